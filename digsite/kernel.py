@@ -1,0 +1,232 @@
+"""Everything fast and common: compiling rules, Nature's dice, and the loops that play games.
+
+The loops below are written once, against the names of a game's rules (`legal`, `apply`, …). `bind`
+makes a copy of each loop for one game, with that game's rules in the place of those names. The copies
+are ordinary compiled functions, so Numba keeps them on disk like any other.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+
+from digsite import components
+from digsite.record import u2, u8
+
+NATURE, OVER = -1, -2  # values of `turn` beside the seats 0, 1, 2, 3
+F = TypeVar("F", bound=Callable[..., Any])
+
+WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it can happen
+
+
+# --- compiling ---------------------------------------------------------------------------------
+
+
+@cache
+def _cache_folder(boxes: str) -> str:
+    """Where compiled code is kept: a folder named by all it was compiled from.
+
+    Numba looks only at the file of the function itself, so an edit of rules.py would leave compiled
+    callers on the old rules. A new hash leaves nothing stale behind.
+    """
+    package = Path(__file__).parent
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {boxes}".encode())
+    digest.update(str(numba.config.BOUNDSCHECK).encode())
+    for path in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
+        digest.update(path.read_bytes())
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = Path(os.environ.get("DIGSITE_CACHE") or home / "digsite") / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="digsite-"))
+    return str(folder)
+
+
+def cache_folder() -> Path:
+    return Path(_cache_folder(components.fingerprint()))
+
+
+def rule(function: F) -> F:
+    """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+# --- chance ------------------------------------------------------------------------------------
+
+GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
+S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
+
+
+@rule
+def random_bits(rng):  # type: ignore[no-untyped-def]
+    """The next 64 random bits of splitmix64; rng is an array of one uint64."""
+    rng[0] += GOLDEN
+    z = rng[0]
+    z = (z ^ (z >> S30)) * MIX1
+    z = (z ^ (z >> S27)) * MIX2
+    return z ^ (z >> S31)
+
+
+@rule
+def below(rng, n):  # type: ignore[no-untyped-def]
+    """A random number 0, 1, … n − 1; n below 2**32, bias below 2**-32."""
+    return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)
+
+
+@rule
+def sample(ways, rng):  # type: ignore[no-untyped-def]
+    """An action drawn by its ways: dice, bags and random players alike."""
+    total = 0
+    for action in range(len(ways)):
+        total += ways[action]
+    left = below(rng, total)
+    action = 0
+    while left >= ways[action]:
+        left -= ways[action]
+        action += 1
+    return action
+
+
+def seeds(seed: int, count: int, start: int = 0) -> Any:
+    """Random states for games start, start + 1, …: game i of a seed is the same in any batch."""
+    rngs = np.zeros((count, 1), u8)
+    if count:
+        key = np.array([u8(seed % 2**64)])
+        with np.errstate(over="ignore"):
+            base = random_bits(key)
+            numbers = np.arange(start, start + count, dtype=u8)
+            z = (numbers + u8(1)) * MIX2 ^ base
+            z = (z ^ (z >> S30)) * MIX1
+            rngs[:, 0] = z ^ (z >> S27)
+    return rngs
+
+
+# --- a game's rules, by name -------------------------------------------------------------------
+# What a game's author writes. Here they only hold the place for the loops below.
+
+
+def setup(s: Any, seats: int) -> None:
+    """Lay out the box. Switches are already in their fields; Nature deals."""
+
+
+def legal(s: Any, ways: Any) -> None:
+    """ways[a] = 1 if open; for Nature, in how many ways it can happen. Everything else stays 0."""
+
+
+def apply(s: Any, action: int) -> None:
+    """Play it, in place, deterministically."""
+
+
+def score(s: Any, points: Any) -> None:
+    """points[seat] = (points, tie-break), final or so far; more is better in both."""
+
+
+def imagine(s: Any, seat: int, rng: Any) -> None:
+    """s holds what `seat` knows; fill in the rest as it might be."""
+
+
+def broken(s: Any) -> int:
+    """The number of an invariant that does not hold, or 0."""
+    return 0
+
+
+RULES = (setup, legal, apply, score, imagine, broken)
+
+
+# --- loops -------------------------------------------------------------------------------------
+
+
+def options(states, i, ways):  # type: ignore[no-untyped-def]
+    """Fill in the ways of game i."""
+    ways[:] = 0
+    legal(states[i], ways)
+
+
+def act(states, i, action):  # type: ignore[no-untyped-def]
+    """Play an action in game i."""
+    apply(states[i], action)
+
+
+def settle(s, ways, rng):  # type: ignore[no-untyped-def]
+    """Let Nature act until a seat must choose or the game is over; leaves the seat's ways filled in."""
+    plies = 0
+    while True:
+        ways[:] = 0
+        if s.turn == OVER:
+            return plies
+        legal(s, ways)
+        if s.turn != NATURE:
+            return plies
+        apply(s, sample(ways, rng))
+        plies += 1
+
+
+def playout(s, ways, rng):  # type: ignore[no-untyped-def]
+    """Everybody plays at random to the end; the number of actions."""
+    plies = 0
+    while s.turn != OVER:
+        ways[:] = 0
+        legal(s, ways)
+        apply(s, sample(ways, rng))
+        plies += 1
+    return plies
+
+
+def playouts(start, states, rngs, ways, plies, points, faults):  # type: ignore[no-untyped-def]
+    """Random games from start[0], one for each state: their lengths, points and broken invariants."""
+    for i in range(len(states)):
+        states[i] = start[0]
+        plies[i] = playout(states[i], ways, rngs[i])
+        score(states[i], points[i])
+        faults[i] = broken(states[i])
+
+
+def advance(states, rngs, ways, plies):  # type: ignore[no-untyped-def]
+    """Settle Nature in every game, so that each waits for a seat or is over."""
+    for i in range(len(states)):
+        plies[i] += settle(states[i], ways[i], rngs[i])
+
+
+def step(states, actions, rngs, ways, plies):  # type: ignore[no-untyped-def]
+    """Play one action in every game that is not over, and let Nature answer."""
+    for i in range(len(states)):
+        if states[i].turn >= 0:
+            apply(states[i], actions[i])
+            plies[i] += 1 + settle(states[i], ways[i], rngs[i])
+
+
+def finish(states, points, faults):  # type: ignore[no-untyped-def]
+    """Points and broken invariants of every game."""
+    for i in range(len(states)):
+        score(states[i], points[i])
+        faults[i] = broken(states[i])
+
+
+LOOPS = (options, act, settle, playout, playouts, advance, step, finish)
+
+
+def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
+    """The loops of one game: copies of the above that call its rules."""
+    missing = [f.__name__ for f in RULES if f.__name__ not in rules]
+    if missing:
+        raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
+    world = {**globals(), **rules}
+    for loop in LOOPS:
+        copy = FunctionType(loop.__code__, world, f"{loop.__name__}_{name}")
+        copy.__qualname__ = copy.__name__  # so that each game has its own file in the cache
+        world[loop.__name__] = rule(copy)
+    return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)
