@@ -209,6 +209,19 @@ def step(states, actions, rngs, ways, plies):  # type: ignore[no-untyped-def]
             plies[i] += 1 + settle(states[i], ways[i], rngs[i])
 
 
+def look(states, views, seats, shared, own, stride):  # type: ignore[no-untyped-def]
+    """Copy what seats[i] sees of game i: rows of bytes, spans as in record.Sight."""
+    for i in range(len(states)):
+        if seats[i] >= 0:
+            for k in range(len(shared)):
+                for b in range(shared[k, 2]):
+                    views[i, shared[k, 1] + b] = states[i, shared[k, 0] + b]
+            for k in range(len(own)):
+                start = own[k, 0] + seats[i] * stride
+                for b in range(own[k, 2]):
+                    views[i, own[k, 1] + b] = states[i, start + b]
+
+
 def finish(states, points, faults):  # type: ignore[no-untyped-def]
     """Points and broken invariants of every game."""
     for i in range(len(states)):
@@ -216,7 +229,7 @@ def finish(states, points, faults):  # type: ignore[no-untyped-def]
         faults[i] = broken(states[i])
 
 
-LOOPS = (options, act, settle, playout, playouts, advance, step, finish)
+LOOPS = (options, act, settle, playout, playouts, advance, step, look, finish)
 
 
 def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
@@ -226,7 +239,12 @@ def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
         raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
     world = {**globals(), **rules}
     for loop in LOOPS:
-        copy = FunctionType(loop.__code__, world, f"{loop.__name__}_{name}")
-        copy.__qualname__ = copy.__name__  # so that each game has its own file in the cache
-        world[loop.__name__] = rule(copy)
+        world[loop.__name__] = bind_loop(loop, world, name)
     return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)
+
+
+def bind_loop(loop: Callable[..., Any], world: dict[str, Any], name: str) -> Callable[..., Any]:
+    """A compiled copy of a loop that finds its names in `world`; each name has its own file in the cache."""
+    copy = FunctionType(loop.__code__, world, f"{loop.__name__}_{name}")
+    copy.__qualname__ = copy.__name__
+    return rule(copy)

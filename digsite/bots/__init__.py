@@ -1,0 +1,87 @@
+"""Players that are not people. They meet Views, never States.
+
+A bot of a game is a compiled function `name(view, ways, rng) -> action` in `bots/<game>.py`. Here it
+becomes a Bot, who can answer one view or a whole batch.
+
+>>> from digsite import Table
+>>> table = Table("archaeology", seats=2, seed=1)
+>>> bot = find(table.game, "greedy")
+>>> bot.choose(table.view(table.turn), table.legal()) in table.legal()
+True
+"""
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from digsite import kernel
+from digsite.errors import Unreadable
+from digsite.game import Game
+from digsite.record import Array
+
+
+class Bot(Protocol):
+    """Whoever can choose from a View and a list of open actions."""
+
+    name: str
+
+    def choose(self, view: Any, legal: Sequence[int]) -> int: ...
+
+
+@kernel.rule
+def random(view, ways, rng):  # type: ignore[no-untyped-def]
+    """Any open action, all alike."""
+    return kernel.sample(ways, rng)
+
+
+def choose(view: Any, ways: Array, rng: Array) -> int:
+    """Holds the place of a bot's function in the loop below."""
+    return 0
+
+
+def choose_all(views, ways, rngs, seats, seat, actions):  # type: ignore[no-untyped-def]
+    """Choose in every game where it is this seat's turn."""
+    for i in range(len(views)):
+        if seats[i] == seat:
+            actions[i] = choose(views[i], ways[i], rngs[i])
+
+
+class Compiled:
+    """A bot that is one compiled function."""
+
+    def __init__(self, game: Game, name: str, function: Callable[..., Any], seed: int = 0) -> None:
+        self.game, self.name = game, name
+        self.choose_all = kernel.bind_loop(choose_all, {**globals(), "choose": function}, f"{game.name}_{name}")
+        self._rngs = kernel.seeds(seed, 1)
+        self._view = game.sight.views()
+        self._action = np.zeros(1, np.int64)
+
+    def choose(self, view: Any, legal: Sequence[int]) -> int:
+        ways = self.game.ways()
+        ways[list(legal)] = 1
+        self._view[0] = view
+        self.choose_all(self._view, ways[None], self._rngs, np.zeros(1, np.int64), 0, self._action)
+        return int(self._action[0])
+
+
+def names(game: Game) -> list[str]:
+    """Bots that know this game."""
+    return ["random", *getattr(_module(game), "BOTS", ())]
+
+
+def find(game: Game, name: str, seed: int = 0) -> Compiled:
+    """A bot by name."""
+    if name == "random":
+        return Compiled(game, name, random, seed)
+    if name not in names(game):
+        raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
+    return Compiled(game, name, _module(game).BOTS[name], seed)
+
+
+def _module(game: Game) -> Any:
+    try:
+        return importlib.import_module(f"digsite.bots.{game.name}")
+    except ModuleNotFoundError:
+        return None

@@ -1,0 +1,123 @@
+"""Many games between bots, in batches, on all cores.
+
+Game i of a seed is the same whatever the number of workers and the size of the batch.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from digsite import bots
+from digsite.game import Game, Setting
+from digsite.kernel import OVER, WAYS, seeds
+from digsite.record import Array, as_bytes
+
+BATCH = 1024
+
+
+@dataclass
+class Results:
+    """One row for each game."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    points: Array  # [game, seat]
+    ranks: Array  # [game, seat], 1 is best, ties shared
+    plies: Array  # [game], players' and Nature's actions
+    seconds: float
+
+    @property
+    def shares(self) -> Array:
+        """[game, seat]: 1 for the winner, equal parts on a shared first rank."""
+        first = self.ranks == 1
+        shares: Array = first / first.sum(axis=1, keepdims=True)
+        return shares
+
+
+class Broken(AssertionError):
+    """A game ended in a state that the rulings exclude."""
+
+
+def play_batch(game: Game, line_up: Sequence[str], switches: Mapping[str, Setting], seed: int, first: int, count: int) -> Any:
+    """(points [game, seat, 2], plies) of games first, first + 1, …"""
+    seats, k, sight = len(line_up), game.kernel, game.sight
+    players = [bots.find(game, name) for name in line_up]
+    states = np.repeat(game.start(seats, switches), count)
+    rngs, choosers = seeds(seed, count, first), seeds(~seed, count, first)
+    ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
+    plies, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    k.advance(states, rngs, ways, plies)
+    while True:
+        turns = states["turn"].astype(np.int64)
+        if (turns == OVER).all():
+            break
+        k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
+        views["seat"] = turns
+        for seat, player in enumerate(players):
+            player.choose_all(views, ways, choosers, turns, seat, actions)
+        k.step(states, actions, rngs, ways, plies)
+    points, faults = np.zeros((count, 4, 2), np.int64), np.zeros(count, np.int64)
+    k.finish(states, points, faults)
+    if faults.any():
+        i = int(np.flatnonzero(faults)[0])
+        raise Broken(f"{game.name}: game {first + i} of seed {seed} breaks invariant {faults[i]}")
+    return points[:, :seats], plies
+
+
+def simulate(
+    game: Game,
+    line_up: Sequence[str],
+    games: int,
+    seed: int = 0,
+    switches: Mapping[str, Setting] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], object] = lambda done: None,
+) -> Results:
+    """Play `games` games between the bots of `line_up`, one for each seat."""
+    began = time.perf_counter()
+    chunks = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
+
+    def work(chunk: tuple[int, int]) -> Any:
+        return play_batch(game, line_up, switches or {}, seed, *chunk)
+
+    points, plies = [], []
+    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+        for one_points, one_plies in in_order(pool, work, chunks):
+            points.append(one_points)
+            plies.append(one_plies)
+            progress(len(one_plies))
+    both = np.concatenate(points)
+    return Results(
+        game.name,
+        tuple(line_up),
+        seed,
+        both[:, :, 0],
+        rank_all(both),
+        np.concatenate(plies),
+        time.perf_counter() - began,
+    )
+
+
+def in_order(pool: ThreadPoolExecutor, work: Callable[[Any], Any], chunks: Sequence[Any]) -> Iterator[Any]:
+    """Results in the order of the chunks; what waits is dropped when somebody interrupts."""
+    futures = [pool.submit(work, chunk) for chunk in chunks]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def rank_all(points: Array) -> Array:
+    """[game, seat] ranks of [game, seat, (points, tie-break)]; the twin of game.ranks."""
+    mine, theirs = points[:, :, None, :], points[:, None, :, :]
+    more = (theirs[..., 0] > mine[..., 0]) | ((theirs[..., 0] == mine[..., 0]) & (theirs[..., 1] > mine[..., 1]))
+    ranks: Array = 1 + more.sum(axis=2)
+    return ranks

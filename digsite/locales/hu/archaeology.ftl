@@ -1,0 +1,90 @@
+# Archaeology: The Card Game. $n is how many.
+
+treasure-shard = edénycserép
+    .acc = edénycserepet
+treasure-parchment = pergamentöredék
+    .acc = pergamentöredéket
+treasure-coin = érme
+    .acc = érmét
+treasure-talisman = talizmán
+    .acc = talizmánt
+treasure-cup = törött kehely
+    .acc = törött kelyhet
+treasure-mask = fáraómaszk
+    .acc = fáraómaszkot
+treasure-map = térkép
+    .acc = térképet
+
+special-thief = tolvaj
+special-sandstorm = homokvihar
+special-pyramid = piramis
+
+chamber-small = kis kamra
+    .acc = kis kamrát
+chamber-medium = közepes kamra
+    .acc = közepes kamrát
+chamber-large = nagy kamra
+    .acc = nagy kamrát
+
+# Választások, és ahogyan a napló elmondja őket.
+action-give = Odaad a piacnak: { $treasure }
+    .log = { $player } odaad a piacnak egy { $treasure_acc }.
+action-take = Elvesz a piacról: { $treasure }
+    .log = { $player } elvesz a piacról egy { $treasure_acc }.
+action-close = A csere lezárása
+    .log = { $player } lezárja a cserét.
+action-sell = { $size } { $treasure } eladása a múzeumnak
+    .log = { $player } elad a múzeumnak { $size } { $treasure_acc }.
+action-explore = Feltárás: { $chamber }
+    .log = { $player } feltárja a { $chamber_acc }.
+action-discard = Eldob: { $treasure }
+    .log = { $player } a viharban elveszít egy { $treasure_acc }.
+action-rob = { $seat } kirablása
+    .log = { $player } kirabolja őt: { $seat }.
+action-end = Kör vége
+    .log = { $player } befejezi a körét.
+action-start = { $seat } kezd
+    .log = { $seat } kezd.
+action-deal = Osztás: { $treasure }
+    .log = { $player } kap egy { $treasure_acc }.
+    .hidden = { $player } kap egy lapot.
+action-offer = A piacra kerül: { $treasure }
+    .log = A piacra kerül egy { $treasure }.
+action-find = Lelet: { $treasure }
+    .log = { $player } talál egy { $treasure_acc }.
+    .hidden = { $player } kincset talál.
+action-thief = Tolvaj
+    .log = { $player } tolvajjal találkozik.
+action-storm = Kitör a homokvihar
+    .log = { $player } ás, és kitör a homokvihar!
+action-steal = Lopás: { $treasure }
+    .log = { $player } ellop egy { $treasure_acc }.
+    .hidden = { $player } ellop egy lapot.
+action-uncover = A kamrában: { $treasure }
+    .log = { $player } talál a kamrában egy { $treasure_acc }.
+    .hidden = { $player } elvesz egy lapot a kamrából.
+
+# A mostani kérdés.
+ask-act = Cserélj, tárj fel egy kamrát, adj el, vagy fejezd be a körödet.
+ask-must = Mindenki passzolt: ebben a körben legalább egy lapot el kell adnod.
+ask-giving = Csere: adj oda még lapot, vagy vegyél el legfeljebb { $credit } értékben.
+ask-taking = Csere: még { $credit } felhasználható érték. Vegyél el még, vagy zárd le a cserét.
+ask-storm = Homokvihar! Dobj el { $todo } lapot.
+ask-rob = Tolvaj! Kit rabolsz ki?
+
+# Az asztal.
+place-market = Piac
+place-dig = Ásatási helyszín
+place-pyramid = Piramis
+place-hand = Kéz
+place-museum = Múzeum
+word-trade = csereérték
+word-sale = eladási árak
+word-closed = lezárva
+word-open = feltárva
+word-next-card = a következő lap
+word-treasure = kincs
+word-unknown = ismeretlen
+word-cards = { $n } lap
+word-maps = { $n } térkép
+word-money = { $n } $
