@@ -19,7 +19,7 @@ import numba
 import numpy as np
 
 from digsite import components
-from digsite.record import u2, u8
+from digsite.record import PLAIN, u2, u8
 
 NATURE, OVER = -1, -2  # values of `turn` beside the seats 0, 1, 2, 3
 F = TypeVar("F", bound=Callable[..., Any])
@@ -69,6 +69,8 @@ def rule(function: F) -> F:
 
 GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
 S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
+if PLAIN:
+    np.seterr(over="ignore")  # the generator's arithmetic wraps round on purpose, as compiled code does
 
 
 @rule

@@ -83,6 +83,17 @@ def read(text: str) -> Table:
     return table
 
 
+def moments(table: Table) -> Iterator[Table]:
+    """The table of a record as it was at the beginning and after every choice."""
+    told = Told(table.entries[0].answers)
+    again = Table(table.game, table.seats, table.switches, table.names, dice=told)
+    yield again
+    for entry in table.entries[1:]:
+        told.answers = list(entry.answers)
+        again.play(entry.seat, entry.action)
+        yield again
+
+
 def verify(text: str) -> int:
     """Recompute every draw of Nature from the secret; the number of draws checked."""
     table = read(text)

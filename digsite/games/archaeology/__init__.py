@@ -2,7 +2,12 @@
 
 from digsite.game import Game, Switch
 from digsite.games.archaeology import rules
-from digsite.games.archaeology.state import BOOK, BOX, State
+from digsite.games.archaeology.state import BOOK, BOX, COPIES, TRADES, State
+
+# A rough bound, from rulings section 7: at most so many turns, so many trades a turn, so many actions a trade.
+CARDS = int(COPIES.sum())
+TURNS = CARDS + (CARDS + 3) * (4 * 4 + 1)
+LONGEST = TURNS * (TRADES * 4 + CARDS) * (2 * CARDS + 1)
 
 GAME = Game(
     name="archaeology",
@@ -15,4 +20,5 @@ GAME = Game(
         "maps_for_sale": Switch.flag(BOX["switch"]["maps_for_sale"]),
         "quiet_rounds": Switch.number(BOX["switch"]["quiet_rounds"], range(1, 5)),
     },
+    longest=dict.fromkeys((2, 3, 4), LONGEST),
 )
