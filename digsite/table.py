@@ -1,11 +1,13 @@
 """A table: one live game, the only holder of its truth. People, bots, replays and tests use one door.
 
 >>> from digsite import Table
->>> table = Table("archaeology", seats=2, seed=7)
->>> table.turn in (0, 1)
-True
->>> table.play(table.turn, "end")  # doctest: +ELLIPSIS
-Entry(seat=..., action=55, ...)
+>>> table = Table("archaeology", seats=2, seed=8)
+>>> seat = table.turn
+>>> entry = table.play(seat, "end")
+>>> [table.game.book.text(answer) for answer in entry.answers]
+['find coin']
+>>> [action.text for _, action in table.log(seat, since=1)]
+['end', 'find ?']
 """
 
 import hashlib

@@ -65,11 +65,9 @@ def settings(pairs: list[str] | None) -> dict[str, bool | int | str]:
 
 def open_game(name: str, box: Path | None = None, lang: str = "") -> Any:
     """A game, compiled: the first time takes a while, and says so."""
-    from digsite import components, find
+    from digsite import components, find, list_games
 
-    if box:
-        if name not in find_names():
-            find(name)  # refuses in words
+    if box and name in list_games():
         components.use(name, box)
     game = find(name)
     if not game.compiled:
@@ -79,12 +77,6 @@ def open_game(name: str, box: Path | None = None, lang: str = "") -> Any:
         with out.status(said):
             game.compile()
     return game
-
-
-def find_names() -> list[str]:
-    from digsite import games
-
-    return list(games())
 
 
 def console_err() -> Any:
@@ -103,19 +95,17 @@ def read_text(path: Path) -> str:
 
 
 @app.command("games")
-def list_games() -> None:
+def show_games() -> None:
     """The games there are."""
     from rich.table import Table
 
-    from digsite.components import read
-    from digsite.game import GAMES, games, say_list
+    from digsite import list_games
 
     grid = Table(box=None, padding=(0, 2), header_style="bold")
     for heading in ("game", "title", "players", "minutes", "designer"):
         grid.add_column(heading)
-    for name in games():
-        facts = read(GAMES / name / "box.toml")["game"]
-        players = say_list(facts["players"])
+    for name, facts in list_games().items():
+        players = "–".join(str(end(facts["players"])) for end in (min, max))
         grid.add_row(f"[bold]{name}[/bold]", facts["name"], players, str(facts["minutes"]), facts["designer"])
     console().print(grid)
 
@@ -124,7 +114,10 @@ def list_games() -> None:
 def play(
     game: Annotated[str, typer.Argument(help="A game, as `digsite games` names it.", metavar="GAME")] = "archaeology",
     players: Annotated[
-        str, typer.Option("--players", "-p", help="Who sits where: names and bots, as anna,bela@hu,greedy. [default: you, greedy]")
+        str,
+        typer.Option(
+            "--players", "-p", help="Who sits where: names and bots, as anna,bela@hu,greedy. [default: you, greedy]"
+        ),
     ] = "",
     lang: Lang = "",
     switch: Switches = None,
@@ -226,6 +219,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
 ) -> None:
     """How fast random play is here, next to OpenSpiel in the same run."""
+    from digsite import list_games
     from digsite.cli import benchmark
 
-    benchmark.run(json, [game] if game else find_names(), peers, seconds)
+    benchmark.run(json, [game] if game else list(list_games()), peers, seconds)

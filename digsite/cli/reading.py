@@ -7,15 +7,14 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from digsite.cli import console
-from digsite.components import GAMES, Box
+from digsite.components import GAMES, Box, list_games
 from digsite.errors import Unreadable
-from digsite.game import games
 from digsite.tongue import LOCALES, Tongue
 
 
 def known(game: str) -> str:
-    if game not in games():
-        raise Unreadable(f"there is no game {game!r}; there are {', '.join(games())}")
+    if game not in list_games():
+        raise Unreadable(f"there is no game {game!r}; there are {', '.join(list_games())}")
     return game
 
 

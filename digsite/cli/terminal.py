@@ -34,9 +34,7 @@ class Player:
     heard: int = 0  # entries of the log this person has read
 
 
-def start(
-    game: Game, who: str, lang: str, switches: dict[str, Setting], path: Path | None, seed: int | None
-) -> None:
+def start(game: Game, who: str, lang: str, switches: dict[str, Setting], path: Path | None, seed: int | None) -> None:
     players = seat_players(game, who.split(","), lang)
     table = Table(game, len(players), switches, [p.name for p in players], seed=seed)
     Session(table, players, path or default_path(game.name)).run()
@@ -260,7 +258,11 @@ class Session:
         self.out.print(scores(table, self.reader.tongue))
         best = [s for s in range(table.seats) if table.ranks()[s] == 1]
         names, points = ", ".join(table.names[s] for s in best), table.points()[best[0]]
-        won = say("ui-wins", player=names, points=points) if len(best) == 1 else say("ui-shared", players=names, points=points)
+        won = (
+            say("ui-wins", player=names, points=points)
+            if len(best) == 1
+            else say("ui-shared", players=names, points=points)
+        )
         self.out.print(Text(won, style="bold"))
         self.out.print(say("ui-saved", path=str(self.path)), soft_wrap=True)
         self.out.print(say("ui-verify", command=f"digsite verify {self.path}"), soft_wrap=True)

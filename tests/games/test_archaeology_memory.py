@@ -11,7 +11,7 @@ from digsite.games.archaeology.state import DIG, MAP, TREASURE
 from digsite.kernel import NATURE, seeds
 from digsite.laws import imagined
 from digsite.record import PLAIN
-from tests.games.test_archaeology import hand, lay
+from tests.games.archaeology_table import hand, lay
 from tests.position import Position
 
 GAME = find("archaeology")

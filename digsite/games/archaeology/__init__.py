@@ -1,7 +1,7 @@
 """Archaeology: The Card Game, for 2 to 4."""
 
 from digsite.game import Game, Switch
-from digsite.games.archaeology import rules
+from digsite.games.archaeology import invariants, memory, rules
 from digsite.games.archaeology.state import BOOK, BOX, COPIES, TRADES, State
 
 # A rough bound, from rulings section 7: at most so many turns, so many trades a turn, so many actions a trade.
@@ -15,7 +15,7 @@ GAME = Game(
     State=State,
     book=BOOK,
     box=BOX,
-    rules=rules,
+    rules=(rules, memory, invariants),
     switches={
         "maps_for_sale": Switch.flag(BOX["switch"]["maps_for_sale"]),
         "quiet_rounds": Switch.number(BOX["switch"]["quiet_rounds"], range(1, 5)),
