@@ -1,7 +1,7 @@
 """A table in the terminal: people and bots in any seats, one keyboard."""
 
-import getpass
 import contextlib
+import getpass
 import importlib
 import os
 import tempfile
