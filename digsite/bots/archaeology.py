@@ -130,7 +130,7 @@ def rob(view, ways):
     for ahead in range(1, view.seats):
         p = (view.seat + ahead) % view.seats
         if ways[ROB_SEAT + p]:
-            prize = view.diggers[p].size * 1000 + view.diggers[p].money
+            prize = view.diggers[p].cards * 1000 + view.diggers[p].money
             if prize > most:
                 best, most = ROB_SEAT + p, prize
     return best

@@ -11,13 +11,13 @@ from digsite.kernel import below, rule
 @rule
 def gain(s, seat, t):
     s.diggers[seat].hand[t] += 1
-    s.diggers[seat].size += 1
+    s.diggers[seat].cards += 1
 
 
 @rule
 def lose(s, seat, t):
     s.diggers[seat].hand[t] -= 1
-    s.diggers[seat].size -= 1
+    s.diggers[seat].cards -= 1
 
 
 @rule
@@ -69,7 +69,7 @@ def cap_maybe(s, r, seat):
 @rule
 def unknown_cards(s, r, seat):
     """How many cards of that hand seat r does not know."""
-    unknown = 0 + s.diggers[seat].size
+    unknown = 0 + s.diggers[seat].cards
     for t in range(TREASURES):
         unknown -= s.diggers[r].known[seat, t]
     return unknown
@@ -91,7 +91,7 @@ def remember_theft(s, victim, robber, t):
 def missed_theft(s, r, victim, robber):
     """Seat r saw that a card went from victim to robber, but not which."""
     mine = s.diggers[r]
-    before = s.diggers[victim].size + 1
+    before = s.diggers[victim].cards + 1
     certain = -1  # the kind of every card the victim held, if r knows that much
     for t in range(TREASURES):
         if mine.known[victim, t] == before:

@@ -118,7 +118,7 @@ def begin_turn(s, seat):
     else:
         holders = 0
         for p in range(s.seats):
-            holders += s.diggers[p].size > 0
+            holders += s.diggers[p].cards > 0
         s.must = s.passes >= holders or s.quiet >= s.quiet_rounds * holders
         go_on(s)
 
@@ -146,7 +146,7 @@ def go_on(s):
 @rule
 def all_sold_out(s):
     for p in range(s.seats):
-        if s.diggers[p].size > 0:
+        if s.diggers[p].cards > 0:
             return False
     return True
 
@@ -159,7 +159,7 @@ def end_turn(s):
         s.quiet = 0 if s.sale or s.explored else s.quiet + 1
     seat = (s.actor + 1) % s.seats
     if s.dig == 0:
-        while s.diggers[seat].size == 0 and seat != s.actor:
+        while s.diggers[seat].cards == 0 and seat != s.actor:
             seat = (seat + 1) % s.seats
     begin_turn(s, seat)
 
@@ -186,7 +186,7 @@ def thief(s):
     s.dig -= 1
     s.thieves -= 1
     for p in range(s.seats):
-        if p != s.actor and s.diggers[p].size > 0:
+        if p != s.actor and s.diggers[p].cards > 0:
             s.phase = ROB
             s.turn = s.actor
             return
@@ -224,9 +224,9 @@ def next_discarder(s, seat):
     """R25, R27, R28. The next hand of two or more, from `seat` on; after all, the actor digs again."""
     for ahead in range((seat - s.actor) % s.seats, s.seats):
         p = (s.actor + ahead) % s.seats
-        if s.diggers[p].size >= 2:
+        if s.diggers[p].cards >= 2:
             s.turn = p
-            s.todo = s.diggers[p].size // 2
+            s.todo = s.diggers[p].cards // 2
             return
     dig_next(s)
 
@@ -401,7 +401,7 @@ def legal(s, ways):
             ways[DISCARD + t] = s.diggers[s.turn].hand[t] > 0
     elif phase == ROB:
         for p in range(s.seats):
-            ways[ROB_SEAT + p] = p != s.actor and s.diggers[p].size > 0
+            ways[ROB_SEAT + p] = p != s.actor and s.diggers[p].cards > 0
     elif phase == STEAL:
         for t in range(TREASURES):
             ways[STEAL_CARD + t] = s.diggers[s.victim].hand[t]
@@ -544,4 +544,4 @@ def books_agree(s, p):
     for kind in range(SETS):
         money += digger.sets[kind] * price(s, kind)
         sold += digger.sets[kind] * SET_SIZE[kind]
-    return digger.size == size and digger.money == money and digger.sold == sold
+    return digger.cards == size and digger.money == money and digger.sold == sold

@@ -55,7 +55,7 @@ START, DEAL, OFFER, DIG, ROB, STEAL, STORM, ACT, GIVING, TAKING, UNCOVER, END = 
 
 
 class Archaeologist(Record):
-    size = public(u1)  # cards in hand
+    cards = public(u1)  # in hand
     money = public(u2)
     sold = public(u1)  # cards sold
     sets = public(u1, SETS)  # sets sold, numbered as the `sell` actions

@@ -74,7 +74,7 @@ def rivals(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
         sets = [f"{SET_SIZE[k]}×{tongue.thing('treasure', TREASURE[SET_TREASURE[k]], int(SET_SIZE[k]))}"
                 + (f" ({digger.sets[k]})" if digger.sets[k] > 1 else "")
                 for k in range(SETS) if digger.sets[k]]  # fmt: skip
-        hand = tongue.say("word-cards", n=int(digger.size))
+        hand = tongue.say("word-cards", n=int(digger.cards))
         if seat != view.seat and view.seat >= 0:
             known = [f"{n}×{tongue.thing('treasure', TREASURE[t], int(n))}"
                      for t, n in enumerate(view.mine.known[seat]) if n]  # fmt: skip
