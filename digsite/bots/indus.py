@@ -31,10 +31,10 @@ from digsite.kernel import below, rule, sample
 
 FACE = np.array(FACES)
 NEVER = -1e9
-DOUBT = 0.6  # how much of a ruin is shared out by pieces while all pieces are still to come
-SAFE = 0.7  # what protecting an area is worth beside its ruins
+DOUBT = 0.9  # how much of a ruin is shared out by pieces while all pieces are still to come
+SAFE = 1.2  # what protecting an area is worth beside its ruins
 TRUST = 0.4  # what an unused later roll of a piece is worth
-KEEP = 2.0  # stars from which a captured piece of our own is worth more as points
+KEEP = 3.0  # stars from which a captured piece of our own is worth more as points
 
 
 @rule
