@@ -31,7 +31,6 @@ from digsite.kernel import below, rule, sample
 
 FACE = np.array(FACES)
 NEVER = -1e9
-DOUBT = 0.9  # how much of a ruin is shared out by pieces while all pieces are still to come
 SAFE = 1.2  # what protecting an area is worth beside its ruins
 TRUST = 0.4  # what an unused later roll of a piece is worth
 KEEP = 3.0  # stars from which a captured piece of our own is worth more as points
@@ -55,7 +54,7 @@ def doubt(view):
         for cell in range(CELLS):
             for t in range(PIECES):
                 all_pieces += view.area[cell, c, t]
-    return DOUBT * left / max(left + all_pieces, 1)
+    return left / max(left + all_pieces, 1)
 
 
 @rule
