@@ -120,6 +120,6 @@ def ruins_of(numbers: Sequence[Sequence[int]]) -> list[Ruin]:
     found: dict[int, Ruin] = {}
     for kind, row in enumerate(numbers):
         for cell in range(CELLS):
-            if (r := int(row[cell])) >= 0:
+            if (r := row[cell]) >= 0:
                 found[r] = (kind, (*found.get(r, (kind, ()))[1], cell))
     return [found[r] for r in sorted(found)]

@@ -53,7 +53,7 @@ def ask_choice(colour: int, piece: int, tongue: Tongue) -> str:
 
 def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
     """The board in its frame, the ruins and who leads in them, the players."""
-    ruins = ruins_of(view.ruin)
+    ruins = ruins_of(view.ruin.tolist())
     tallies = [tally(view, ruin) for ruin in ruins]
     parts: list[RenderableType] = [
         draw(ruins, lambda cell: stack(view, cell, tongue), lambda space: start_space(view, space, tongue)),
