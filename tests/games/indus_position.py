@@ -1,5 +1,6 @@
 """Positions of Indus set up by hand, as rulings.md writes them: stacks from bottom to top, "blue W, red P"."""
 
+from digsite.games.indus.scoring import award, tally
 from digsite.games.indus.state import COLOUR, MOVE, frame_piece
 from tests.position import Position
 
@@ -12,7 +13,9 @@ def pieces(text):
     return [(COLOUR.index(colour), LETTER[letter]) for colour, letter in words]
 
 
-def lay(cells=None, frame=None, reserve=None, *, seats=4, seat=0, colour="blue", phase=MOVE, die=0, rolls=1, **switches):
+def lay(
+    cells=None, frame=None, reserve=None, *, seats=4, seat=0, colour="blue", phase=MOVE, die=0, rolls=1, **switches
+):
     """A position with no other pieces than those named; an area with two of a colour is protected."""
     p = Position("indus", seats, **{"opening": "free", **switches})
     s = p.s
@@ -49,3 +52,9 @@ def guard(p, cell):
 
 def haul(p):
     return [int(points) for points in p.s.haul]
+
+
+def awards(p, r):
+    """What a ruin pays to blue, yellow, green and red."""
+    tallied = tally(p.s, r)
+    return [int(award(int(p.s.kind[r]), int(p.s.areas[r]), tallied, c)) for c in range(4)]

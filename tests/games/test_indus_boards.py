@@ -127,7 +127,9 @@ def test_r14_legal_boards_are_those_whose_16_edges_match():
     legal = [board for board in every if matches(board)]
     assert legal == TILES.boards
     assert len(legal) == 8_160
-    turned = {frozenset((s, (t + k) % 4, *(ring[(q - k) % 4] for q in range(4))) for k in range(4)) for s, t, *ring in legal}
+    turned = {
+        frozenset((s, (t + k) % 4, *(ring[(q - k) % 4] for q in range(4))) for k in range(4)) for s, t, *ring in legal
+    }
     assert len(turned) == 2_040
 
 
@@ -291,8 +293,14 @@ def edited(tmp_path, *edits):
         ((r"cells = \[\[0, 0\], \[0, 1\]", "cells = [[0, 0], [2, 2]"), r"l1 has no cell \[2, 2\]"),
         ((r'ports = \["cw_out"\]', 'ports = ["north"]'), "l1 has no port 'north'"),
         ((r'ports = \["cw_out"\]', 'ports = ["cw_in"]'), "leaves by cw_in, but does not reach its cell"),
-        ((r'kind = "wall", cells = \[\[0, 1\], \[0, 2\]\]', 'kind = "wall", cells = [[0, 1]]'), "does not reach its cell"),
-        ((r'cells = \[\[2, 0\]\], ports = \["ccw_out"\]', 'cells = [[0, 1]], ports = []'), "l1 has two ruins of one kind"),
+        (
+            (r'kind = "wall", cells = \[\[0, 1\], \[0, 2\]\]', 'kind = "wall", cells = [[0, 1]]'),
+            "does not reach its cell",
+        ),
+        (
+            (r'cells = \[\[2, 0\]\], ports = \["ccw_out"\]', "cells = [[0, 1]], ports = []"),
+            "l1 has two ruins of one kind",
+        ),
         ((r'kind = "building", cells = \[\[0, 0\], ', 'kind = "building", cells = ['), "l1 has an area with 0 ruins"),
         ((r'"2.ccw", "3.ccw"\]', '"2.ccw", "3.ccw", "0.cw"]'), "two ruins of s1 leave by the same port"),
         ((r'code = "101324"', 'code = "101327"'), "large tile 7 does not match"),
@@ -373,6 +381,6 @@ for seats in (2, 3):
     for moment in laws.walk(game, seats, 1, {{"board": "random"}}):
         laws.every_component_is_in_one_place(moment)
 """
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(["."] + sys.path)}
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([".", *sys.path])}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -2,8 +2,19 @@
 
 from digsite.game import Game, Setting, Switch
 from digsite.games.indus import rules
-from digsite.games.indus.state import BOOK, BOX, DEALT, FIRST_BOARD, FREE, OPENING, PRINTED, RANDOM, RECOVERIES, ROLLS, State
-from digsite.games.indus.tiles import QUADRANTS, TILES
+from digsite.games.indus.state import (
+    BOOK,
+    DEALT,
+    FIRST_BOARD,
+    FREE,
+    OPENING,
+    PRINTED,
+    RANDOM,
+    RECOVERIES,
+    ROLLS,
+    State,
+)
+from digsite.games.indus.tiles import BOX, QUADRANTS, TILES
 
 
 class Boards(Switch):
@@ -17,7 +28,7 @@ class Boards(Switch):
 
 
 def longest(players: int) -> int:
-    """Rulings, "How long a game can be": the tiles, the first player, the opening, and turns of at most so many actions."""
+    """The bound that rulings.md proves: tiles, first player, opening, and turns of so many actions at most."""
     colours = 4 if players == 2 else players
     choices = 2 if players == 2 else 0  # of a colour before, of a captive after
     turns = colours * int(DEALT[players - 2].sum()) + (2 * RECOVERIES if players == 2 else 0)

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from digsite.games.indus.state import BOX, KIND, SECOND, VALUE
-from digsite.games.indus.tiles import CELLS, SIDE, SPACES, TILES, code
+from digsite.games.indus.state import KIND, SECOND, VALUE
+from digsite.games.indus.tiles import BOX, CELLS, SIDE, SPACES, TILES, code
 from digsite.text import ACCENT, SOFT
 from digsite.tongue import Tongue
 

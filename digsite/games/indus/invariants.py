@@ -27,7 +27,7 @@ from digsite.kernel import rule
 
 
 @rule
-def broken(s: Any) -> int:
+def broken(s: Any) -> Any:
     """The number of an invariant that does not hold, or 0."""
     for c in range(COLOURS):
         if not all_pieces_are_somewhere(s, c):
@@ -53,7 +53,7 @@ def broken(s: Any) -> int:
 
 
 @rule
-def on_frame(s: Any, colour: int, piece: int) -> int:
+def on_frame(s: Any, colour: int, piece: int) -> Any:
     """How many of a colour's pieces stand on the frame; piece −1 stands for all."""
     count = 0
     for space in range(SPACES):
@@ -64,7 +64,7 @@ def on_frame(s: Any, colour: int, piece: int) -> int:
 
 
 @rule
-def all_pieces_are_somewhere(s: Any, colour: int) -> bool:
+def all_pieces_are_somewhere(s: Any, colour: int) -> Any:
     """1. Reserve, frame, areas, captured and waiting for a choice: as many as were dealt."""
     left = 0
     for t in range(PIECES):
@@ -80,7 +80,7 @@ def all_pieces_are_somewhere(s: Any, colour: int) -> bool:
 
 
 @rule
-def frame_is_in_bounds(s: Any, colour: int) -> bool:
+def frame_is_in_bounds(s: Any, colour: int) -> Any:
     """5, 10. As many as the opening asks for, and one more between placing and moving."""
     most = OPENING[s.seats - 2]
     if s.colour == colour and (s.phase == ROLL or s.phase == MOVE):
@@ -89,7 +89,7 @@ def frame_is_in_bounds(s: Any, colour: int) -> bool:
 
 
 @rule
-def cell_fault(s: Any, cell: int) -> int:
+def cell_fault(s: Any, cell: int) -> Any:
     """2. Unprotected: one piece of a colour at most. 3. Protected: two or more, of the protector alone."""
     total = 0
     for c in range(COLOURS):
@@ -109,7 +109,7 @@ def cell_fault(s: Any, cell: int) -> int:
 
 
 @rule
-def captures_are_paid(s: Any) -> bool:
+def captures_are_paid(s: Any) -> Any:
     """4. Capture points are the stars of the pieces that are out."""
     balance = 0
     for c in range(COLOURS):
@@ -120,7 +120,7 @@ def captures_are_paid(s: Any) -> bool:
 
 
 @rule
-def turns_agree(s: Any, seat: int) -> bool:
+def turns_agree(s: Any, seat: int) -> Any:
     """6. Every turn used up one piece; recovered ones come again. Nobody is two turns ahead, unless skipped."""
     to_come, dealt = 0, 0
     for c in range(COLOURS):
@@ -133,7 +133,7 @@ def turns_agree(s: Any, seat: int) -> bool:
 
 
 @rule
-def die_fits_the_phase(s: Any) -> bool:
+def die_fits_the_phase(s: Any) -> Any:
     """7. A number and one to three rolls when there is a piece to move, which there is; else no number."""
     if s.phase == MOVE:
         return s.die > 0 and 1 <= s.rolls <= ROLLS and on_frame(s, s.colour, -1) > 0
@@ -143,7 +143,7 @@ def die_fits_the_phase(s: Any) -> bool:
 
 
 @rule
-def choice_is_due(s: Any) -> bool:
+def choice_is_due(s: Any) -> Any:
     """8. A captive waits exactly in CHOICE, and its leader leads the captor too. A colour is up while it acts."""
     if (s.phase == CHOICE) != (s.captive >= 0):
         return False
@@ -158,7 +158,7 @@ def choice_is_due(s: Any) -> bool:
 
 
 @rule
-def board_fault(s: Any) -> int:
+def board_fault(s: Any) -> Any:
     """12. One to three ruins in each area, of sizes that agree. 13. No ruin pays more than it is worth."""
     areas = 0
     for cell in range(CELLS):

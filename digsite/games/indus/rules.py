@@ -190,10 +190,10 @@ def roll_die(s):
 @rule
 def opening_is_due(s):
     """R19. Whether somebody still has to place before the first turn."""
+    due = 0
     for c in range(COLOURS):
-        if s.quota[c] > 0:
-            return True
-    return False
+        due += s.quota[c]
+    return due > 0
 
 
 @rule
@@ -263,10 +263,10 @@ def move(s, space):
 @rule
 def stands_in(s, cell, colour):
     """Whether an area holds a piece of the colour."""
+    pieces = 0
     for t in range(PIECES):
-        if s.area[cell, colour, t] > 0:
-            return True
-    return False
+        pieces += s.area[cell, colour, t]
+    return pieces > 0
 
 
 @rule

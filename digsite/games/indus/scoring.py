@@ -11,7 +11,7 @@ BITS, MASK = 8, 255
 
 
 @rule
-def tally(s: Any, r: int) -> int:
+def tally(s: Any, r: int) -> Any:
     """R47, R52. The pieces that count in a ruin."""
     total, kind = 0, s.kind[r]
     for cell in range(CELLS):
@@ -21,7 +21,7 @@ def tally(s: Any, r: int) -> int:
 
 
 @rule
-def tally_area(s: Any, cell: int, kind: int) -> int:
+def tally_area(s: Any, cell: int, kind: int) -> Any:
     """The pieces of one area that count: all in a building, elsewhere the top one."""
     if not COUNTS_ALL[kind]:
         return 1 << (BITS * s.top[cell])
@@ -35,12 +35,12 @@ def tally_area(s: Any, cell: int, kind: int) -> int:
 
 
 @rule
-def count(tallied: int, colour: int) -> int:
+def count(tallied: int, colour: int) -> Any:
     return (tallied >> (BITS * colour)) & MASK
 
 
 @rule
-def award(kind: int, size: int, tallied: int, colour: int) -> int:
+def award(kind: int, size: int, tallied: int, colour: int) -> Any:
     """R46–R54. What a ruin pays to a colour."""
     mine = count(tallied, colour)
     if mine == 0:
@@ -58,7 +58,7 @@ def award(kind: int, size: int, tallied: int, colour: int) -> int:
 
 
 @rule
-def ruin_points(s: Any, colour: int) -> int:
+def ruin_points(s: Any, colour: int) -> Any:
     """R45. What all ruins pay to a colour; their order does not matter."""
     total = 0
     for r in range(s.ruins):

@@ -12,8 +12,8 @@ from digsite.record import SEATS, Array, Record, i1, public, u1, u2, u4
 PIECE, COLOUR, KIND = BOX.ids("piece"), BOX.ids("colour"), BOX.ids("ruin")
 PIECES, COLOURS, KINDS = len(PIECE), len(COLOUR), len(KIND)
 FACES = BOX["die"]["faces"]
-ROLLS = BOX["die"]["rolls"]
-RECOVERIES = BOX["switch"]["recover_limit"]
+ROLLS: int = BOX["die"]["rolls"]
+RECOVERIES: int = BOX["switch"]["recover_limit"]
 FREE, PRINTED = 0, 1  # values of the switch `opening`
 RANDOM = 0  # value of the switch `board`; any other is a code
 FIRST_BOARD = int(BOX["first_game"]["code"])
@@ -37,7 +37,9 @@ def check_box(box: Box) -> None:
         raise Unreadable(f"{file}: the board has {SIDE} rows, so the die shows different numbers from 1 to {SIDE}")
     last = max(row["last_roll"] for row in box["piece"])
     if last < box["die"]["rolls"] or min(row["last_roll"] for row in box["piece"]) < 1:
-        raise Unreadable(f"{file}: every piece may use the first roll, and some piece each of {box['die']['rolls']} rolls")
+        raise Unreadable(
+            f"{file}: every piece may use the first roll, and some piece each of {box['die']['rolls']} rolls"
+        )
     for row in box["piece"]:
         if len(row["dealt"]) != 3 or max(row["dealt"]) > row["in_box"]:
             raise Unreadable(f"{file}: {row['id']} is dealt {row['dealt']} times, but there are {row['in_box']}")

@@ -13,7 +13,7 @@ TILE_CELLS = STANDS.shape[1]
 
 
 @rule
-def can_lie(s: Any, now: int, large: int, quadrant: int, tile: int) -> bool:
+def can_lie(s: Any, now: int, large: int, quadrant: int, tile: int) -> Any:
     """Whether `tile` may lie in a quadrant of a board in which `large` is laid now, in quadrant `now`."""
     if quadrant < now and tile != s.corner[quadrant]:
         return False
@@ -23,7 +23,7 @@ def can_lie(s: Any, now: int, large: int, quadrant: int, tile: int) -> bool:
 
 
 @rule
-def completions(s: Any, now: int, large: int) -> int:
+def completions(s: Any, now: int, large: int) -> Any:
     """R14. How many legal boards follow when `large` is laid in quadrant `now`."""
     boards = 0
     for a in range(LARGE_TILES):
@@ -33,10 +33,10 @@ def completions(s: Any, now: int, large: int) -> int:
             if b == a or not SEAM[a, b] or not can_lie(s, now, large, 1, b):
                 continue
             for c in range(LARGE_TILES):
-                if c == a or c == b or not SEAM[b, c] or not can_lie(s, now, large, 2, c):
+                if c in (a, b) or not SEAM[b, c] or not can_lie(s, now, large, 2, c):
                     continue
                 for d in range(LARGE_TILES):
-                    if d != a and d != b and d != c and SEAM[c, d] and SEAM[d, a] and can_lie(s, now, large, 3, d):
+                    if d not in (a, b, c) and SEAM[c, d] and SEAM[d, a] and can_lie(s, now, large, 3, d):
                         boards += 1
     return boards
 

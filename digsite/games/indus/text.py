@@ -121,11 +121,15 @@ def leaders(tallied: int) -> Text:
 # --- players -----------------------------------------------------------------------------------
 
 
-def players(view: Any, ruins: Sequence[Ruin], tallies: Sequence[int], tongue: Tongue, names: Sequence[str]) -> RenderableType:
+def players(
+    view: Any, ruins: Sequence[Ruin], tallies: Sequence[int], tongue: Tongue, names: Sequence[str]
+) -> RenderableType:
     """One row for each colour: who leads it, its reserve, turns to come, captures, and what it would score now."""
     grid = Grid(box=None, padding=(0, 2), header_style=ACCENT)
     for heading in ("", "place-team", "place-reserve", "word-turns-left", "word-captures", "word-now"):
-        grid.add_column(tongue.say(heading) if heading else "", justify="left" if heading in ("", "place-team") else "right")
+        grid.add_column(
+            tongue.say(heading) if heading else "", justify="left" if heading in ("", "place-team") else "right"
+        )
     leader = LEADER[view.seats - 2]
     for seat in range(view.seats):
         mine = [c for c in range(COLOURS) if leader[c] == seat]

@@ -131,7 +131,9 @@ class TileSet:
             if port not in ports:
                 raise Unreadable(f"{self.file}: {tile} has no port {port!r}; ports are {', '.join(ports)}")
             if ports[port] not in here:
-                raise Unreadable(f"{self.file}: a {part['kind']} of {tile} leaves by {port}, but does not reach its cell")
+                raise Unreadable(
+                    f"{self.file}: a {part['kind']} of {tile} leaves by {port}, but does not reach its cell"
+                )
         return Part(self.kinds.index(part["kind"]), here, tuple(list(ports).index(port) for port in part["ports"]))
 
     def _check_tile(self, tile: str, parts: Tile, cells: int) -> None:
@@ -168,7 +170,7 @@ class TileSet:
         p = self.large_port
         outer = p[:, None, CW_OUT] == p[None, :, CCW_OUT]
         inner = p[:, None, CW_IN] == p[None, :, CCW_IN]
-        return (outer & inner).astype(np.int64)
+        return np.array(outer & inner, np.int64)
 
     def _fits(self) -> Array:
         """[small, turn, quadrant, large] = 1 if the large tile can lie there beside the small one."""
@@ -222,7 +224,9 @@ class TileSet:
         if text in self.codes:
             return self.boards[self.codes[text]]
         if len(text) != 6 or not (text.isascii() and text.isdigit()):
-            raise Unreadable(f"{text!r} is not a board: six digits, as in 101324, name the small tile, its turn and four large tiles")
+            raise Unreadable(
+                f"{text!r} is not a board: six digits, as in 101324, name the small tile, its turn and four large tiles"
+            )
         small, turn, *ring = (int(digit) for digit in text)
         if not 1 <= small <= len(self.small) or turn >= QUADRANTS:
             raise Unreadable(f"no board {text}: small tiles are 1 to {len(self.small)}, turns 0 to {QUADRANTS - 1}")
