@@ -30,13 +30,13 @@ def completions(s: Any, now: int, large: int) -> Any:
         if not can_lie(s, now, large, 0, a):
             continue
         for b in range(LARGE_TILES):
-            if b == a or not SEAM[a, b] or not can_lie(s, now, large, 1, b):
+            if not SEAM[a, b] or not can_lie(s, now, large, 1, b):
                 continue
             for c in range(LARGE_TILES):
-                if c in (a, b) or not SEAM[b, c] or not can_lie(s, now, large, 2, c):
+                if c == a or not SEAM[b, c] or not can_lie(s, now, large, 2, c):
                     continue
                 for d in range(LARGE_TILES):
-                    if d not in (a, b, c) and SEAM[c, d] and SEAM[d, a] and can_lie(s, now, large, 3, d):
+                    if d != b and SEAM[c, d] and SEAM[d, a] and can_lie(s, now, large, 3, d):
                         boards += 1
     return boards
 

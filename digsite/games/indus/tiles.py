@@ -166,11 +166,11 @@ class TileSet:
     # --- matching ---
 
     def _seams(self) -> Array:
-        """[large, large] = 1 if the second can lie clockwise of the first."""
+        """[large, large] = 1 if the second can lie clockwise of the first; no tile lies beside itself."""
         p = self.large_port
         outer = p[:, None, CW_OUT] == p[None, :, CCW_OUT]
         inner = p[:, None, CW_IN] == p[None, :, CCW_IN]
-        return np.array(outer & inner, np.int64)
+        return np.array(outer & inner & ~np.eye(len(p), dtype=bool), np.int64)
 
     def _fits(self) -> Array:
         """[small, turn, quadrant, large] = 1 if the large tile can lie there beside the small one."""
