@@ -77,15 +77,21 @@ def first_illegal(actions, ways, turns):
 
 
 @rule
-def write_observations(states, turns, runs, singles, stride, scales, observations):
-    """Each seat to act sees its View, flattened and scaled: long runs of bytes first, then all other numbers."""
+def write_observations(states, signed, turns, runs, singles, stride, scales, observations):
+    """Each seat to act sees its View, flattened and scaled: long runs of bytes first, then all other numbers.
+
+    `states` and `signed` are the same memory, as bytes 0 … 255 and as bytes −128 … 127.
+    """
     for i in range(len(states)):
         seat = max(turns[i], 0)
         row, out = states[i], observations[i]  # one-dimensional, so that the compiler knows they are dense
         out[0] = np.float32(seat) * scales[0]
-        for k in range(len(runs)):  # (from, own, column, count)
+        for k in range(len(runs)):  # (from, own, column, count, signed)
             start, column, count = runs[k, 0] + runs[k, 1] * seat * stride, runs[k, 2], runs[k, 3]
-            scaled(row[start : start + count], scales[column : column + count], out[column : column + count])
+            if runs[k, 4]:
+                scaled(signed[i][start : start + count], scales[column : column + count], out[column : column + count])
+            else:
+                scaled(row[start : start + count], scales[column : column + count], out[column : column + count])
         for k in range(len(singles)):  # (from, own, column, bytes, signed)
             start, column, width = singles[k, 0] + singles[k, 1] * seat * stride, singles[k, 2], singles[k, 3]
             value = np.int64(row[start])
@@ -127,7 +133,7 @@ class Legend:
 
     def __init__(self, game: Game) -> None:
         self.names: list[str] = ["seat"]
-        self._runs: list[list[int]] = []  # (from, own, column, count) of bytes in a row
+        self._runs: list[list[int]] = []  # (from, own, column, count, signed) of bytes in a row
         self._singles: list[tuple[int, ...]] = []  # (from, own, column, bytes, signed) of any other number
         view, state = game.sight.view, game.State.dtype
         for name in view.names[1:]:
@@ -143,8 +149,8 @@ class Legend:
                 self._add(state, 0, (name,), "", own=0)
         long = [run for run in self._runs if run[3] >= 8]
         short = [run for run in self._runs if run[3] < 8]
-        self._singles += [(run[0] + j, run[1], run[2] + j, 1, 0) for run in short for j in range(run[3])]
-        self.runs = np.array(long, np.int64).reshape(-1, 4)
+        self._singles += [(run[0] + j, run[1], run[2] + j, 1, run[4]) for run in short for j in range(run[3])]
+        self.runs = np.array(long, np.int64).reshape(-1, 5)
         self.singles = np.array(self._singles, np.int64).reshape(-1, 5)
 
     def _add(self, struct: Any, at: int, names: Sequence[str], prefix: str, own: int) -> None:
@@ -152,14 +158,15 @@ class Legend:
             leaf, start, column = struct[name].base, at + offset(struct, name), len(self.names)
             count = struct[name].itemsize // leaf.itemsize
             self.names += [f"{prefix}{name}"] if count == 1 else [f"{prefix}{name}.{j}" for j in range(count)]
-            if leaf == np.uint8:
-                last = self._runs[-1] if self._runs else [0, 0, 0, 0]
-                if last[1] == own and last[0] + last[3] == start and last[2] + last[3] == column:
+            width, signed = leaf.itemsize, int(np.issubdtype(leaf, np.signedinteger))
+            if width == 1:
+                last = self._runs[-1] if self._runs else [0, 0, 0, 0, 0]
+                same = (last[1], last[4]) == (own, signed)
+                if same and last[0] + last[3] == start and last[2] + last[3] == column:
                     last[3] += count
                 else:
-                    self._runs.append([start, own, column, count])
+                    self._runs.append([start, own, column, count, signed])
             else:
-                width, signed = leaf.itemsize, int(np.issubdtype(leaf, np.signedinteger))
                 self._singles += [(start + j * width, own, column + j, width, signed) for j in range(count)]
 
 
@@ -267,7 +274,8 @@ class Vector:
         np.not_equal(self.ways[p], 0, out=self.masks[p])
         rows, runs, singles = as_bytes(self.states)[p], self._legend.runs, self._legend.singles
         stride = self.game.sight.own_stride
-        write_observations(rows, self.turns[p], runs, singles, stride, self.scales, self.observations[p])
+        signed, out = rows.view(np.int8), self.observations[p]
+        write_observations(rows, signed, self.turns[p], runs, singles, stride, self.scales, out)
 
     def _checked(self, actions: Array) -> Array:
         actions = np.asarray(actions)
