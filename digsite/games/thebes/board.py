@@ -128,10 +128,10 @@ def spend_card(s, type, site):
 def pile_is_empty(s):
     if s.top + s.mid > 0:
         return False
+    shows = 0
     for x in range(EXHIBITIONS):
-        if s.shows[x] == IN_PILE:
-            return False
-    return True
+        shows += s.shows[x] == IN_PILE
+    return shows == 0
 
 
 @rule

@@ -118,10 +118,10 @@ def redraw(s, fly):
 @rule
 def can_show(me, x):
     """R62. Enough artefacts of every site, whatever they are worth."""
+    missing = 0
     for site in range(SITES):
-        if me.artefacts[site] < NEEDS[x, site]:
-            return False
-    return True
+        missing += me.artefacts[site] < NEEDS[x, site]
+    return missing == 0
 
 
 @rule

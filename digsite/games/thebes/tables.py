@@ -73,9 +73,7 @@ START = np.array([(row["year"] - FIRST_YEAR) * YEAR + row["week"] - 1 for row in
 PILES = np.array([[row[size] for size in SIZE] for row in BOX["start"]], np.int64)  # [seats − 2, size]
 REDRAW_FIRST, REDRAW_MORE = BOX["redraw"]["first"], BOX["redraw"]["more"]
 
-refuse(
-    [row["players"] for row in BOX["start"]] != [2, 3, 4], "the starts must be for 2, 3 and 4 players, in this order"
-)
+refuse([row["players"] for row in BOX["start"]] != [2, 3, 4], "starts must be for 2, 3 and 4 players, in this order")
 refuse(not set(PILES.flat) <= {2, 3}, "exhibitions are shuffled into pile 2 or 3")
 refuse(REDRAW_FIRST < 1, "a redraw must take a week")
 
@@ -151,13 +149,11 @@ EXHIBITIONS = len(EXHIBITION)
 SHOW_SIZE = np.array([place_of(size, SIZE, "exhibitions") for size, _ in EXHIBITION], np.int64)
 SHOW_CITY = np.array([place_of(city, CITY, "exhibitions") for _, city in EXHIBITION], np.int64)
 SHOW_WEEKS, SHOW_POINTS = BOX.column("exhibition", "weeks"), BOX.column("exhibition", "points")
-NEEDS = even(
-    "exhibition", "needs", "every exhibition must say its need for every site"
-)  # [exhibition, site] = artefacts
+NEEDS = even("exhibition", "needs", "every exhibition must say its need for every site")  # [exhibition, site]
 
 _order = SHOW_SIZE * CITIES + SHOW_CITY
 refuse(
-    bool((np.diff(_order) <= 0).any()), "exhibitions must be listed by size, then in the order of the cities, each once"
+    bool((np.diff(_order) <= 0).any()), "exhibitions must be listed by size and in the order of the cities, each once"
 )
 refuse(NEEDS.shape[1] != SITES, f"every exhibition must say its need for {SITES} sites")
 refuse(bool((SHOW_WEEKS < 1).any()), "every exhibition must take a week")
@@ -201,16 +197,17 @@ FEWEST_WEEKS = (WHEEL == 0).sum(axis=1)  # [knowledge]: so many weeks until the 
 
 for _helper in ("assistants", "shovels"):
     refuse(len(BOX["helpers"][_helper]) != 4, f"{_helper} need four numbers: for 0, 1, 2 and 3 of them")
-HELPERS = np.array(
-    [BOX["helpers"]["assistants"], BOX["helpers"]["shovels"]], np.int64
-)  # [assistant or shovel, how many]
+HELPERS = np.array([BOX["helpers"][helper] for helper in ("assistants", "shovels")], np.int64)  # [helper, how many]
 LONE = np.array([BOX["helpers"]["one_assistant"], BOX["helpers"]["one_shovel"]], np.int64)  # a lone one that is spent
 
 
 def most_tokens() -> int:
     """R61. More than this nobody can draw in one dig, whatever the switches."""
-    shovels = int(COPIES[KIND_TYPE == SHOVEL].sum())
-    return int(WHEEL.max() + shovels // 3 * HELPERS[1].max() + max(HELPERS[1].max(), LONE[1]))
+    more = [0]
+    for shovels in range(int(COPIES[KIND_TYPE == SHOVEL].sum()) + 1):
+        in_sets = shovels // 3 * int(HELPERS[1, 3]) + int(HELPERS[1, shovels % 3])
+        more += [int(HELPERS[1, min(shovels, 3)]), in_sets, in_sets + int(LONE[1]) if shovels % 3 == 1 else 0]
+    return int(WHEEL.max()) + max(more)
 
 
 refuse(int(RUBBISH.min()) < most_tokens(), f"a bag must hold rubbish for the largest dig, {most_tokens()} tokens")
