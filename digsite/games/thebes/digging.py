@@ -118,9 +118,10 @@ def can_dig(s, me, site, arrival):
 
 @rule
 def dig(s, site, fly):
-    """R21, R42, R59. Go there; a used permit on arrival means a special one is spent."""
+    """R21, R40, R42, R59. Go there; a used permit on arrival means a special one is spent."""
     me = s.diggers[s.actor]
     travel(s, CITIES + site, fly)
+    s.run = 0
     s.site = site
     s.special = me.permit[site] == 0
     s.phase = WORK
