@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Thebes: time, travel, cards and the draw pile. R-numbers are those of rulings.md."""
 
 from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, REVEAL, TURN

@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Thebes: what a player knows of a site, and digging there. R-numbers are those of rulings.md."""
 
 from digsite.games.thebes.board import end_turn, spend, spend_card, travel

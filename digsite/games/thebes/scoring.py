@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Thebes: what everybody's things are worth, and what must always hold. R-numbers are those of rulings.md."""
 
 from digsite.games.thebes.board import empty_slot, next_seat, pile_is_empty
