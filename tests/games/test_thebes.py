@@ -98,7 +98,9 @@ def test_x3_the_last_to_arrive_lies_on_top_and_may_act_again():
     p = Desk(4, open=("crete-1 berlin", "palestine-1 vienna", "congress london", "congress paris"), ahead=False)
     p.play("take 1 walk", "reveal congress berlin", "take 2 walk", "reveal congress berlin")
     p.play("redraw walk", *["reveal " + c for c in ("shovel london", "shovel rome", "shovel moscow", "shovel london")])
-    p.play("redraw walk", *["reveal " + c for c in ("assistant paris", "shovel rome", "shovel moscow", "assistant rome")])
+    p.play(
+        "redraw walk", *["reveal " + c for c in ("assistant paris", "shovel rome", "shovel moscow", "assistant rome")]
+    )
     assert [p.date(seat) for seat in range(4)] == ["1902:3", "1902:3", "1902:2", "1902:2"]
     assert p.s.turn == 3
     before = p.s.diggers[3].week
@@ -191,7 +193,12 @@ def test_r22_permits_are_valid_again_beyond_week_52():
 
 @pytest.mark.parametrize(
     ("place", "open_to"),
-    [("rome", {"take 1 walk", "retire"}), ("vienna", {"retire"}), ("egypt", {"retire"}), ("warsaw", {"redraw walk", "retire"})],
+    [
+        ("rome", {"take 1 walk", "retire"}),
+        ("vienna", {"retire"}),
+        ("egypt", {"retire"}),
+        ("warsaw", {"redraw walk", "retire"}),
+    ],
 )
 def test_x24_nothing_goes_beyond_the_end(place, open_to):
     """R23, R25."""

@@ -42,7 +42,11 @@ def rubbish(p):
 def test_e3a_a_permit_and_one_point_of_special_knowledge_open_a_site():
     """R42, R43."""
     p = Desk().give("crete-1 paris").put(place="crete").play("dig crete walk")
-    assert (known(p, "crete"), p.weeks(), p.legal()) == ((1, 1), [8, 9, 10, 11, 12], {f"work none {w}" for w in range(8, 13)})
+    assert (known(p, "crete"), p.weeks(), p.legal()) == (
+        (1, 1),
+        [8, 9, 10, 11, 12],
+        {f"work none {w}" for w in range(8, 13)},
+    )
 
 
 def test_x17_a_book_token_opens_a_site():
@@ -163,7 +167,11 @@ def test_r46_r52_two_helpers_are_not_spent():
 
 
 def test_r53_cards_may_be_spent_without_effect():
-    p = Desk().give(*EGYPT_6, "egypt-2 london", "egypt-2 berlin", "egypt-2 berlin", "assistant paris").put(place="egypt")
+    p = (
+        Desk()
+        .give(*EGYPT_6, "egypt-2 london", "egypt-2 berlin", "egypt-2 berlin", "assistant paris")
+        .put(place="egypt")
+    )
     p.play("dig egypt walk")
     assert p.tokens("assistant", 12) == p.tokens("none", 12) == 10
     assert "work assistant 12" in p.legal()
@@ -183,14 +191,21 @@ def test_x23_the_first_digger_gets_the_bonus_whatever_was_drawn():
     p = rubbish(Desk().give(*EGYPT_6).put(place="egypt").play("dig egypt walk", "work none 4"))
     assert (p.s.diggers[0].artefacts[2], p.s.owner[2, BONUS]) == (1, 0)
     assert sum(bag(p.view(0), 2)) == 30
-    second = Desk().give(*EGYPT_6, seat=1).find("egypt", "bonus").put(1, place="egypt", date="1901:1").put(0, date="1901:9")
+    second = (
+        Desk().give(*EGYPT_6, seat=1).find("egypt", "bonus").put(1, place="egypt", date="1901:1").put(0, date="1901:9")
+    )
     rubbish(second.play("dig egypt walk", "work none 4"))
     assert second.s.diggers[1].artefacts[2] == 0
     assert second.s.owner[1, BONUS] == ON_BOARD
 
 
 def test_r56_a_book_found_counts_from_the_next_dig_on():
-    p = Desk().give(*GREECE_6).put(place="greece").play("dig greece walk", "work none 2", "draw book 1", "draw general 1")
+    p = (
+        Desk()
+        .give(*GREECE_6)
+        .put(place="greece")
+        .play("dig greece walk", "work none 2", "draw book 1", "draw general 1")
+    )
     me = p.s.diggers[0]
     assert (me.books[1], me.general, me.artefacts[0]) == (1, 1, 1)
 
@@ -205,6 +220,7 @@ def test_r61_the_largest_dig_leaves_rubbish_in_the_bag():
 
 def test_x9_a_zeppelin_saves_the_trip_to_a_dig():
     """R20, R23."""
+
     def weeks(travel):
         p = Desk().give(*EGYPT_6, "zeppelin rome").put(1, date="1904:1").put(place="moscow", date="1903:44")
         p.play(f"dig egypt {travel}")
@@ -314,7 +330,13 @@ def test_r62_only_artefacts_count_for_an_exhibition():
 
 
 def test_r63_the_same_artefacts_serve_again():
-    p = Desk(2).burn(27).lay(None, "small london", "large london").find("greece", "bonus", 1).find("egypt", "bonus", 1, 1)
+    p = (
+        Desk(2)
+        .burn(27)
+        .lay(None, "small london", "large london")
+        .find("greece", "bonus", 1)
+        .find("egypt", "bonus", 1, 1)
+    )
     p.find("crete", "bonus").play("show b walk", "show c walk")
     assert p.points()[0] == 6 + 4 + 5
 
@@ -337,7 +359,9 @@ def test_e9_final_scoring():
         p.s.shows[show(name)] = 0
     for card in ("congress paris", "congress berlin", "congress vienna", "congress moscow", "congress moscow"):
         p.give(card)
-    p.give("general-2 paris", "rumour-egypt rome", "shovel rome", "assistant paris", "car rome", "special-permit london")
+    p.give(
+        "general-2 paris", "rumour-egypt rome", "shovel rome", "assistant paris", "car rome", "special-permit london"
+    )
     assert p.points(3) == [39 + 13 + 15, 0, 0]
 
 
@@ -368,5 +392,3 @@ def test_x32_congresses():
 def test_r69_a_tie_is_a_shared_victory():
     p = Desk(3).give("congress moscow").give("congress moscow", seat=2)
     assert ranks(p.game.points(p.states)[0], 3) == [1, 3, 1]
-
-

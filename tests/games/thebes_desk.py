@@ -58,7 +58,6 @@ class Desk(Position):
             hold(self.s.diggers[seat], kind(card), 1)
         return self
 
-
     def see(self, number):
         """A research card leaves the piles: the first, then the second."""
         assert self.s.unseen[number] > 0
@@ -88,7 +87,9 @@ class Desk(Position):
                 token = LOT.shape[1] - 3
             else:
                 wanted = (number if number else BOOK.number(f"draw artefact {lot}")) - DRAW_TOKEN
-                token = next(t for t in range(LOT.shape[1]) if LOT[site, t] == wanted and self.s.owner[site, t] == IN_BAG)
+                token = next(
+                    t for t in range(LOT.shape[1]) if LOT[site, t] == wanted and self.s.owner[site, t] == IN_BAG
+                )
             self.s.owner[site, token] = seat
             me = self.s.diggers[seat]
             if lot == "book":

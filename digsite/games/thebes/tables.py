@@ -186,11 +186,12 @@ refuse({len(names) for names in FIND} != {ARTEFACTS}, "every artefact needs one 
 WHEEL = even("wheel", "tokens", "every row of the wheel must have the same number of weeks")
 refuse(
     [row["knowledge"] for row in BOX["wheel"]] != list(range(1, len(WHEEL) + 1)),
-    "the wheel must have knowledge 1, 2, 3 …",
+    "the rows of the wheel must be for knowledge 1, 2, 3 …",
 )
 WHEEL = np.pad(WHEEL, ((1, 0), (1, 0)))  # [knowledge, weeks] = tokens
 refuse(
-    bool((np.diff(WHEEL) < 0).any() or (np.diff(WHEEL, axis=0) < 0).any()), "on the wheel, more must never give less"
+    bool((np.diff(WHEEL) < 0).any() or (np.diff(WHEEL, axis=0) < 0).any()),
+    "on the wheel, more must never give fewer tokens",
 )
 MOST_KNOWLEDGE, MOST_WEEKS = WHEEL.shape[0] - 1, WHEEL.shape[1] - 1
 FEWEST_WEEKS = (WHEEL == 0).sum(axis=1)  # [knowledge]: so many weeks until the wheel shows a token
@@ -224,7 +225,7 @@ def longest(seats: int) -> int:
     """No game has more actions. Every turn takes a week; see rulings, "Games end"."""
     turns = seats * int(END - START[seats - 2])
     reveals = OPEN + (OPEN + 1) * EXHIBITIONS  # at most, in one turn
-    return OPEN + turns * (2 + most_tokens() + reveals)
+    return int(OPEN + turns * (2 + most_tokens() + reveals))
 
 
 LONGEST = {seats: longest(seats) for seats in (2, 3, 4)}

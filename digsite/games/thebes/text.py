@@ -140,7 +140,7 @@ def sites(view: Any, tongue: Tongue, seat: int) -> RenderableType:
             books.append(f"{SEAT_MARKS[p]}{view.diggers[p].books[site]} ", SEAT_STYLES[p])
         bag = tongue.say("word-bag-holds", points=odds.points_left(view, site), tokens=sum(odds.bag(view, site)))
         if view.owner[site, BONUS] == ON_BOARD:
-            bag += f", {tongue.say('word-bonus')}"
+            bag += f" + {tongue.say('word-bonus')}"
         name = Text(tongue.thing("site", SITE[site]), style=SITE_STYLES[site % len(SITE_STYLES)])
         trip = str(travel_weeks(me, CITIES + site, False))
         grid.add_row(name, trip, permit, known(view, tongue, me, site), books, bag)
