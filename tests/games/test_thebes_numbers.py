@@ -25,7 +25,8 @@ from digsite.games.thebes.rules import (
     TAKE,
     WORK_WEEKS,
 )
-from digsite.games.thebes.state import BOOK, WORK
+from digsite.games.thebes.scoring import book_points
+from digsite.games.thebes.state import BOOK, TURN, WORK
 from digsite.games.thebes.tables import (
     BOX,
     CITY,
@@ -353,3 +354,52 @@ def cheapest(p):
             p.game.kernel.act(later, 0, BOOK.number(action))
             prices[action] = int(later[0].diggers[p.s.turn].week)
     return min(prices, key=prices.get) if prices else "redraw walk" if "redraw walk" in p.legal() else "retire"
+
+
+# --- invariants that need more than one state --------------------------------------------------------
+
+
+def test_invariants_4_10_13_time_and_points_never_go_back():
+    """R23, R25: somebody can always act, in at most 27 ways in a turn and 96 in a dig, and it takes time."""
+    weeks, points, turn = np.full(3, 15), np.zeros(3), ()
+    for m in laws.walk(GAME, 3, seed=11):
+        s = m.states[0]
+        now = np.array([int(s.diggers[seat].week) for seat in range(3)])
+        books = [sum(int(book_points(s, seat, site)) for site in range(5)) for seat in range(3)]
+        table = GAME.points(m.states)[0, :3, 0] - books
+        assert (now >= weeks).all()
+        assert (table >= points).all()
+        weeks, points = now, table
+        if s.turn >= 0:
+            assert 1 <= (m.ways > 0).sum() <= (96 if s.phase == WORK else 27)
+        if s.phase == TURN:
+            if turn:
+                seat, before, verb = turn
+                assert 1 <= now[seat] - before <= (156 if verb in ("redraw", "retire") else 16)
+            turn = int(s.actor), now[s.actor], BOOK.parts(m.action).verb
+
+
+def renamed(states, names):
+    """The same state with seat p called names[p]."""
+    out = states.copy()
+    old, new = states[0], out[0]
+    for seat, name in enumerate(names):
+        for field in old.diggers.dtype.names:
+            new.diggers[name][field] = old.diggers[seat][field]
+        new.recent[seat] = names[old.recent[seat]] if old.recent[seat] < len(names) else old.recent[seat]
+    for field in ("owner", "shows"):
+        values = old[field].copy()
+        for seat, name in enumerate(names):
+            values[old[field] == seat] = name
+        new[field][...] = values
+    for field in ("turn", "actor"):
+        new[field] = names[old[field]] if old[field] >= 0 else old[field]
+    return out
+
+
+def test_invariant_12_seats_are_only_names():
+    names = (2, 0, 1)
+    for m in laws.walk(GAME, 3, seed=8):
+        other = renamed(m.states, names)
+        assert (m.options(other) == m.ways).all()
+        assert renamed(m.after(m.states, m.action), names).tobytes() == m.after(other, m.action).tobytes()
