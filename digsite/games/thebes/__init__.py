@@ -1,7 +1,7 @@
 """Thebes, the board game, for 2 to 4."""
 
 from digsite.game import Game, Switch
-from digsite.games.thebes import rules
+from digsite.games.thebes import invariants, rules, scoring
 from digsite.games.thebes.state import BOOK, State
 from digsite.games.thebes.tables import BOX, LONGEST
 
@@ -11,7 +11,7 @@ GAME = Game(
     State=State,
     book=BOOK,
     box=BOX,
-    rules=rules,
+    rules=(rules, scoring, invariants),
     switches={
         "dig_year": Switch(BOX["switch"]["dig_year"], {"end": 0, "start": 1}),
         "opening": Switch(BOX["switch"]["opening"], {"rumour": 0, "book": 1}),

@@ -2,7 +2,6 @@
 
 from digsite.games.thebes.board import empty_slot, end_turn, hold, refill, renew, spend, travel, travel_weeks
 from digsite.games.thebes.digging import can_dig, dig, draw, legal_draws, legal_works, work
-from digsite.games.thebes.scoring import broken, score
 from digsite.games.thebes.state import (
     ASIDE,
     BOOK,
@@ -44,8 +43,6 @@ from digsite.games.thebes.tables import (
     ZEPPELIN,
 )
 from digsite.kernel import NATURE, rule
-
-__all__ = ["apply", "broken", "imagine", "legal", "score", "setup"]
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
