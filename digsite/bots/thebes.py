@@ -7,7 +7,18 @@ with the best outlook is played.
 
 import numpy as np
 
-from digsite.games.thebes.digging import can_use, helper_points, knowledge, needs_special_permit, opens, tokens_drawn
+from digsite.games.thebes.digging import (
+    SPEND_ASSISTANT,
+    SPEND_RUMOUR,
+    SPEND_SHOVEL,
+    USES,
+    can_use,
+    helper_points,
+    knowledge,
+    needs_special_permit,
+    opens,
+    tokens_drawn,
+)
 from digsite.games.thebes.rules import (
     DIG,
     REDRAW_CARDS,
@@ -34,6 +45,7 @@ from digsite.games.thebes.tables import (
     KIND_TYPE,
     KIND_VALUE,
     KIND_WEEKS,
+    MOST_BOOKS,
     MOST_KNOWLEDGE,
     MOST_WEEKS,
     REDRAW_PLACE,
@@ -48,6 +60,7 @@ from digsite.games.thebes.tables import (
     SPECIAL,
     SPECIAL_PERMIT,
     TOKENS,
+    TYPE,
     VALUES,
     WHEEL,
     YEAR,
@@ -58,13 +71,18 @@ from digsite.kernel import below, rule
 TRIP = 2  # weeks on the way to a dig, on average
 PRICE = 0.35  # points that a week without a plan is worth
 RESERVE = 12  # but the last weeks are worth nothing without one
-FRESH_CARDS = 1.2  # points that four new cards are worth
+# Points, at the beginning of the game; less and less towards its end.
+FRESH_CARDS = 1.2  # four new cards
+CAR_SAVES_ME = 5.0
+ZEPPELIN_SAVES_ME = 4.0
+LONE_HELPER = 3.0  # can be spent, or grow to two
+CONGRESS_HOPE = 2.0  # each congress makes the next one dearer
 
 # What the outlook needs to know of a player, as one row of numbers.
 BOOKS, RUMOURS, PERMITS = 0, SITES, 2 * SITES
 WEEK, GENERAL_POINTS = 3 * SITES, 3 * SITES + 1
 TOOLS = 3 * SITES + 2  # cards of each type
-KIT = TOOLS + 9
+KIT = TOOLS + len(TYPE)
 
 
 @rule
@@ -179,7 +197,7 @@ def majorities(view, kit):
                 rival = max(rival, 0 + view.diggers[p].books[site])
         lead = kit[BOOKS + site] - rival
         if kit[BOOKS + site] > 0:
-            total += 5.0 * min(1.0, max(0.0, 0.5 + lead / 6.0))
+            total += MOST_BOOKS * min(1.0, max(0.0, 0.5 + lead / 6.0))
     return total
 
 
@@ -190,12 +208,12 @@ def outlook(view, kit, bags):
     time = left / END
     congresses = min(kit[TOOLS + CONGRESS], len(CONGRESSES) - 1)
     total = plan_digs(view, kit, bags) + majorities(view, kit)
-    total += CONGRESSES[congresses] + 2.0 * congresses * time
-    total += 5.0 * time * min(kit[TOOLS + CAR], 1) + 4.0 * time * kit[TOOLS + ZEPPELIN]
+    total += CONGRESSES[congresses] + CONGRESS_HOPE * congresses * time
+    total += CAR_SAVES_ME * time * min(kit[TOOLS + CAR], 1) + ZEPPELIN_SAVES_ME * time * kit[TOOLS + ZEPPELIN]
     if kit[TOOLS + ASSISTANT] == 1:
-        total += 3.0 * time
+        total += LONE_HELPER * time
     if kit[TOOLS + SHOVEL] == 1:
-        total += 3.0 * time
+        total += LONE_HELPER * time
     return total
 
 
@@ -216,7 +234,7 @@ def best_work(view, kit, bags, site, week, special):
     can = can_use(view, me, site)
     start = kit.copy()
     best, best_use, best_weeks = -1e9, 0, 1
-    for use in range(8):
+    for use in range(USES):
         if use & can != use or not opens(view, me, site, use):
             continue
         row = WHEEL[knowledge(view, me, site, use)]
@@ -239,11 +257,11 @@ def end_dig(view, kit, bags, site, use, special, tokens):
         kit[TOOLS + SPECIAL_PERMIT] -= 1
     else:
         kit[PERMITS + site] = 0
-    if use & 1:
+    if use & SPEND_RUMOUR:
         kit[RUMOURS + site] -= 1
-    if use & 2:
+    if use & SPEND_ASSISTANT:
         kit[TOOLS + ASSISTANT] -= 1
-    if use & 4:
+    if use & SPEND_SHOVEL:
         kit[TOOLS + SHOVEL] -= 1
     points = tokens * bags[site, 0] + (1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0)
     bags[site, 0] *= 1.0 - tokens / bags[site, 1]

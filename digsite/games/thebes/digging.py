@@ -36,12 +36,12 @@ SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL = 1, 2, 4  # bits of `use`
 USES = 8
 
 
-# --- digging -----------------------------------------------------------------------------------
+# --- what a player knows of a site -------------------------------------------------------------
 
 
 @rule
 def helper_points(s, number, helper):
-    """R45, R51. What kept assistants (0) or shovels (1) give; R61 the switch counts every set of three."""
+    """R45, R51. What kept assistants (0) or shovels (1) give; with the switch every set of three counts."""
     if s.helpers:
         return HELPERS[helper, 3] * (number // 3) + HELPERS[helper, number % 3]
     return HELPERS[helper, min(number, 3)]
@@ -97,6 +97,9 @@ def tokens_drawn(s, me, site, use, weeks):
     return WHEEL[knowledge(s, me, site, use), weeks] + helper_points(s, me.held[SHOVEL], 1) + more
 
 
+# --- the dig -----------------------------------------------------------------------------------
+
+
 @rule
 def needs_special_permit(me, site, arrival):
     """R22, R59. The permit is used, and no new year comes on the way."""
@@ -128,7 +131,7 @@ def dig(s, site, fly):
 
 @rule
 def work(s, use, weeks):
-    """R53, R54. Weeks and cards are fixed and paid before the first token; R58 the switch turns the permit now."""
+    """R53, R54. Weeks and cards are fixed before the first token. A switch turns the permit already now (R58)."""
     me = s.diggers[s.actor]
     s.use = use
     s.tokens = tokens_drawn(s, me, s.site, use, weeks)

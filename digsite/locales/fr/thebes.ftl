@@ -67,19 +67,19 @@ travel-zeppelin = en zeppelin
 use-none = rien
     .with = { "" }
 use-rumour = la rumeur
-    .with = {" "}en utilisant la rumeur
+    .with = { " " }en utilisant la rumeur
 use-assistant = l’assistant
-    .with = {" "}en utilisant l’assistant
+    .with = { " " }en utilisant l’assistant
 use-rumour-assistant = la rumeur et l’assistant
-    .with = {" "}en utilisant la rumeur et l’assistant
+    .with = { " " }en utilisant la rumeur et l’assistant
 use-shovel = la pelle
-    .with = {" "}en utilisant la pelle
+    .with = { " " }en utilisant la pelle
 use-rumour-shovel = la rumeur et la pelle
-    .with = {" "}en utilisant la rumeur et la pelle
+    .with = { " " }en utilisant la rumeur et la pelle
 use-assistant-shovel = l’assistant et la pelle
-    .with = {" "}en utilisant l’assistant et la pelle
+    .with = { " " }en utilisant l’assistant et la pelle
 use-rumour-assistant-shovel = la rumeur, l’assistant et la pelle
-    .with = {" "}en utilisant la rumeur, l’assistant et la pelle
+    .with = { " " }en utilisant la rumeur, l’assistant et la pelle
 lot-artefact = un objet valant { $n ->
     [one] { $n } point
    *[other] { $n } points
