@@ -259,14 +259,14 @@ def test_other_switches_refuse_what_they_do_not_know(name, setting):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_board_is_shown_by_its_code(language):
-    out = Console(width=100, record=True, file=StringIO())
+    out = Console(width=80, record=True, file=StringIO())
     out.print(board_text("611237", Tongue(language, "indus")))
     lines = out.export_text().splitlines()
     text = "\n".join(lines)
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     assert "611237" in text
-    assert "A3 K₂ M₃" in text
-    assert Tongue(language, "indus").thing("ruin", "wall") in text
+    assert "A3 K₂M₃" in text
+    assert Tongue(language, "indus").thing("ruin", "wall").split()[0] in text
     with pytest.raises(Unreadable, match="does not match"):
         board_text("101327", Tongue(language, "indus"))
 
