@@ -1,0 +1,125 @@
+"""Random play, learner's steps and a self-play loop on one GPU; and a proof that it plays as the CPU does.
+
+    python benchmarks/gpu.py [--games archaeology,indus] [--json FILE]
+
+Needs numba-cuda; the self-play loop needs PyTorch. An *action* is a doing of a seat or of Nature, a *decision* a seat's.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from digsite import list_games
+from digsite.envs.cuda import CudaVector, cuda
+from digsite.envs.vector import Vector
+from digsite.record import stored
+
+RANDOM_GAMES, LEARNER_GAMES, SELF_PLAY_GAMES = 1 << 19, 1 << 17, 1 << 17
+
+
+def timed(work: Callable[[], Any], repeat: int) -> float:
+    """Seconds of one call, the GPU's work included, after a warm-up."""
+    work()
+    cuda.synchronize()
+    began = time.perf_counter()
+    for _ in range(repeat):
+        work()
+    cuda.synchronize()
+    return (time.perf_counter() - began) / repeat
+
+
+def same_as_cpu(name: str, steps: int = 300, count: int = 300) -> bool:
+    """The same seeds and choices give the same bytes on both machines."""
+    seats = [2 + i % 3 for i in range(count)]
+    gpu = CudaVector(name, count, seats, seed=5)
+    cpu = Vector(name, count, seats, seed=5)
+    for _ in range(steps):
+        cpu.step(cpu.sample())
+        gpu.sample()
+        gpu.step()
+        same = stored(gpu.states.copy_to_host(), cpu.game.State) == stored(cpu.states, cpu.game.State)
+        seen = np.allclose(gpu.observations.copy_to_host(), cpu.observations, rtol=1e-6)
+        if not same or not seen or (gpu.masks.copy_to_host() != cpu.masks).any():
+            return False
+    gpu.check()
+    return True
+
+
+def random_play(name: str, seats: int) -> float:
+    games, actions = CudaVector(name, RANDOM_GAMES, seats, seed=1), 512
+    return RANDOM_GAMES * actions / timed(lambda: games.play_randomly(actions), 3)
+
+
+def learner(name: str, seats: int) -> dict[str, float]:
+    """Decisions a second with observations and masks written, and how long each part takes."""
+    games = CudaVector(name, LEARNER_GAMES, seats, seed=1)
+    for _ in range(50):
+        games.sample()
+        games.step()
+
+    def both() -> None:
+        games.sample()
+        games.step()
+
+    whole, pick, look = timed(both, 100), timed(games.sample, 100), timed(games.look, 100)
+    games.check()
+    step = whole - pick - look
+    return {"decisions": LEARNER_GAMES / whole, "pick_ms": pick * 1e3, "look_ms": look * 1e3, "step_ms": step * 1e3}
+
+
+def self_play(name: str, seats: int) -> float:
+    """Observe, a 512×512 network, mask, sample, step: all on the GPU."""
+    import torch
+
+    games = CudaVector(name, SELF_PLAY_GAMES, seats, seed=1)
+    observations = torch.as_tensor(games.observations, device="cuda")
+    masks = torch.as_tensor(games.masks, device="cuda")
+    net = torch.nn.Sequential(
+        torch.nn.Linear(observations.shape[1], 512), torch.nn.ReLU(),
+        torch.nn.Linear(512, 512), torch.nn.ReLU(), torch.nn.Linear(512, masks.shape[1]),
+    ).to("cuda", torch.bfloat16)  # fmt: skip
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def choose() -> Any:
+        logits = net(observations.to(torch.bfloat16)).float()
+        logits = logits.masked_fill(masks == 0, -1e9)
+        noise = torch.empty_like(logits).exponential_().log_()
+        return (logits - noise).argmax(1)
+
+    fast = torch.compile(choose) if hasattr(torch, "compile") else choose
+
+    def loop() -> None:
+        games.step(fast())
+
+    rate = SELF_PLAY_GAMES / timed(loop, 60)
+    games.check()
+    return rate
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(list_games()))
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    figures: dict[str, Any] = {"gpu": str(cuda.get_current_device().name)}
+    for name in options.games.split(","):
+        row: dict[str, Any] = {"same_as_cpu": same_as_cpu(name)}
+        row["random_actions_per_s"] = {seats: random_play(name, seats) for seats in (2, 3, 4)}
+        row["learner"] = learner(name, 2)
+        try:
+            row["self_play_decisions_per_s"] = self_play(name, 2)
+        except ImportError:
+            row["self_play_decisions_per_s"] = None
+        figures[name] = row
+        print(name, json.dumps(row), flush=True)
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
