@@ -48,7 +48,7 @@ class Switch:
             raise Unreadable(f"{name} cannot be {setting!r}; it can be {some}") from None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     name: str
     version: int  # a change of rules raises it; records and tables name theirs

@@ -11,6 +11,7 @@ With NUMBA_ENABLE_CUDASIM=1 and NUMBA_DISABLE_JIT=1 everything runs in Numba's s
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import FunctionType
 from typing import Any
 
@@ -22,11 +23,10 @@ for _gone, _now in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapez
 
 from numba import cuda  # noqa: E402
 
-from digsite import kernel  # noqa: E402
 from digsite.envs.vector import Legend, scales_of, share_victory  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
 from digsite.game import Game, Setting, find  # noqa: E402
-from digsite.kernel import NATURE, OVER, WAYS, sample, seeds  # noqa: E402
+from digsite.kernel import OVER, WAYS, sample, seeds  # noqa: E402
 from digsite.record import SEATS, Array  # noqa: E402
 
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
@@ -119,6 +119,7 @@ def random_play(states, starts, which, rngs, plies, budget):
 KERNELS = (begin, step, look, pick, random_play)
 
 
+@cache
 def bind(game: Game) -> dict[str, Callable[..., Any]]:
     """The kernels of one game: copies of the above that call its rules."""
     rules = {name: getattr(game.kernel, name) for name in ("settle", "apply", "score", "legal")}
