@@ -5,7 +5,6 @@ later digs, congresses still to come) fade with the deck. A permit has a price t
 knowledge, and that price fades faster: no permit should be left at the end.
 """
 
-from digsite.games.tomb_raiders.counting import studied
 from digsite.games.tomb_raiders.memory import rubble_chance
 from digsite.games.tomb_raiders.rules import (
     DIG,
@@ -20,6 +19,8 @@ from digsite.games.tomb_raiders.rules import (
     SCIENCE,
     TAKE,
     THIEF,
+    studied,
+    tiers_met,
 )
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
@@ -59,13 +60,12 @@ from digsite.games.tomb_raiders.state import (
     WEEKS,
     WORLD,
 )
-from digsite.games.tomb_raiders.verbs import tiers_met
 from digsite.kernel import below, rule, sample
 
-WEEK = 0.55  # points that a week costs
-PERMIT = 9.0  # points a dig must bring beyond its weeks while the deck is full
-BOOK = 2.2  # what a book for a region is worth while there are permits and a full deck
-HELPER = 1.5
+WEEK = 0.9  # points that a week costs
+PERMIT = 20.0  # points a dig must bring beyond its weeks while the deck is full
+BOOK = 4.0  # what a book for a region is worth while there are permits and a full deck
+HELPER = 2.0  # what an assistant is worth then
 GREENS_IN_ALL = float(COPIES.sum())
 
 

@@ -1,11 +1,14 @@
 """Thebes: The Tomb Raiders: what the rulebooks allow. R-numbers are those of rulings.md."""
 
-from digsite.games.tomb_raiders.counting import broken, score
+from digsite.games.tomb_raiders.invariants import broken
 from digsite.games.tomb_raiders.memory import artefacts_in, imagine
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
     ASSISTANTS,
+    BONUS_WEEKS,
     BOOK,
+    CONGRESS,
+    CONGRESS_POINTS,
     COPIES,
     COUNTS,
     DONATE,
@@ -23,6 +26,10 @@ from digsite.games.tomb_raiders.state import (
     OPEN,
     PERMITS,
     PLUNDER,
+    PRESENTATION_POINTS,
+    PRESENTATIONS,
+    PROFESSOR_POINTS,
+    PROFESSORS,
     RAIDERS,
     REFILL,
     REGIONS,
@@ -54,6 +61,7 @@ from digsite.games.tomb_raiders.verbs import (
     scientist,
     stack,
     stop,
+    studied,
     take,
     thief,
     tiers_met,
@@ -61,7 +69,7 @@ from digsite.games.tomb_raiders.verbs import (
 )
 from digsite.kernel import NATURE, rule
 
-__all__ = ["apply", "broken", "imagine", "legal", "score", "setup"]
+__all__ = ["apply", "broken", "imagine", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
 TAKE, EXHIBIT, MUSEUM, DONATION = (BOOK[v].first for v in ("take", "exhibit", "museum", "donate"))
 THIEF, RAID, SCIENCE, DIG = (BOOK[v].first for v in ("thief", "raid", "scientist", "dig"))
@@ -208,3 +216,28 @@ def apply(s, action):
         unearth(s, action - FIND)
     else:
         leave(s)
+
+
+@rule
+def score(s, points):
+    """R64–R67. Points; on a tie, the marker further behind."""
+    for p in range(s.seats):
+        digger = s.diggers[p]
+        points[p, 0] = CONGRESS_POINTS[digger.held[CONGRESS]] + time_bonus(s, p)
+        for r in range(REGIONS):
+            for v in range(1, VALUES):
+                points[p, 0] += v * digger.artefacts[r, v]
+        for k in range(PRESENTATIONS):
+            points[p, 0] += PRESENTATION_POINTS[k] if s.owner[k] == p else 0
+        for c in range(PROFESSORS):
+            points[p, 0] += PROFESSOR_POINTS[c] if s.professor[c] == p else 0
+        points[p, 1] = -digger.week
+
+
+@rule
+def time_bonus(s, seat):
+    """R65. One point for each full three weeks behind the leading marker."""
+    leader = 0
+    for p in range(s.seats):
+        leader = max(leader, s.diggers[p].week)
+    return (leader - s.diggers[seat].week) // BONUS_WEEKS

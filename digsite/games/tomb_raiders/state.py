@@ -47,9 +47,9 @@ TAKE_WEEKS, PLAY_WEEKS = weeks("take"), weeks("play")
 
 EXHIBITIONS, MUSEUMS = len(BOX["exhibition"]), len(BOX["museum"])
 PRESENTATIONS = EXHIBITIONS + MUSEUMS
-SHOWS = np.array([[REGION.index(id) for id in row["regions"]] for row in BOX["exhibition"]], np.int64)
-NEED = BOX.column("exhibition", "need")  # [exhibition, requirement]
-EXHIBITION_WEEKS = BOX.column("exhibition", "weeks")  # [exhibition, requirements met − 1]
+SHOWS: Array = np.array([[REGION.index(id) for id in row["regions"]] for row in BOX["exhibition"]], np.int64)
+NEED: Array = BOX.column("exhibition", "need")  # [exhibition, requirement]
+EXHIBITION_WEEKS: Array = BOX.column("exhibition", "weeks")  # [exhibition, requirements met − 1]
 TIERS = SHOWS.shape[1]
 DONATIONS, MUSEUM_WEEKS = BOX.column("museum", "donate"), BOX.column("museum", "weeks")
 PRESENTATION_POINTS = np.concatenate([BOX.column("exhibition", "points"), BOX.column("museum", "points")])
@@ -65,10 +65,9 @@ MINIMUM, PROFESSOR_POINTS = BOX.column("professor", "minimum"), BOX.column("prof
 CONGRESS_POINTS = np.array(BOX["congress"]["points"], np.int64)
 BONUS_WEEKS = int(BOX["bonus"]["weeks"])
 SLOTS = int(BOX["total"]["slots"])
-PERMITS = np.array(
-    [[row["region"]] * REGIONS + [row["general"]] for row in BOX["permit"]], np.int64
-)  # [players − 2, kind]
-TABLE = np.array([BOX["dig_main"]["rows"], BOX["dig_literal"]["rows"]], np.int64)  # [switch, weeks − 1, knowledge − 1]
+# [players − 2, kind], and [switch, weeks − 1, knowledge − 1]
+PERMITS = np.array([[row["region"]] * REGIONS + [row["general"]] for row in BOX["permit"]], np.int64)
+TABLE: Array = np.array([BOX["dig_main"]["rows"], BOX["dig_literal"]["rows"]], np.int64)
 WEEKS, KNOWLEDGE = TABLE.shape[1], TABLE.shape[2]
 PILE_CARD = range(VALUES)
 ARTEFACT = range(1, VALUES)

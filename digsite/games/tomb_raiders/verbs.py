@@ -1,7 +1,6 @@
 # mypy: ignore-errors
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
-from digsite.games.tomb_raiders.counting import plays_before, studied
 from digsite.games.tomb_raiders.memory import (
     remember_burial,
     remember_look,
@@ -137,6 +136,13 @@ def next_turn(s):
 
 
 @rule
+def plays_before(s, p, q):
+    """R14, R15. Whether p's marker is behind q's, or above it on the same space."""
+    one, other = s.diggers[p], s.diggers[q]
+    return one.week < other.week or (one.week == other.week and one.stamp > other.stamp)
+
+
+@rule
 def advance(s, weeks):
     """R16, R18. The actor's marker moves, and arrives on top; without moving it keeps its place."""
     if weeks > 0:
@@ -175,6 +181,18 @@ def promote(s, professor):
     points, holder = studied(s, s.actor, professor), s.professor[professor]
     if points >= MINIMUM[professor] and (holder == NOBODY or points > studied(s, holder, professor)):
         s.professor[professor] = s.actor
+
+
+@rule
+def studied(s, seat, professor):
+    """What a professor counts: expertise in the region, or everything for the world specialist."""
+    digger = s.diggers[seat]
+    if professor != WORLD:
+        return 0 + digger.expertise[professor]
+    points = 0 + digger.general
+    for r in range(REGIONS):
+        points += digger.expertise[r]
+    return points
 
 
 @rule

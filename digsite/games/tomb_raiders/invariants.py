@@ -1,11 +1,7 @@
-# mypy: ignore-errors
-"""Thebes: The Tomb Raiders: points, and the invariants of rulings.md."""
+"""Thebes: The Tomb Raiders: what holds at every moment. Numbers are those of rulings.md, section 8."""
 
 from digsite.games.tomb_raiders.memory import memory_is_sound
 from digsite.games.tomb_raiders.state import (
-    BONUS_WEEKS,
-    CONGRESS,
-    CONGRESS_POINTS,
     COPIES,
     COUNTS,
     EMPTY,
@@ -18,9 +14,6 @@ from digsite.games.tomb_raiders.state import (
     NOBODY,
     PERMITS,
     PLAY_WEEKS,
-    PRESENTATION_POINTS,
-    PRESENTATIONS,
-    PROFESSOR_POINTS,
     PROFESSORS,
     REFILL,
     REGIONS,
@@ -31,61 +24,11 @@ from digsite.games.tomb_raiders.state import (
     UNEARTH,
     VALUES,
     WEEKS,
-    WORLD,
 )
+from digsite.games.tomb_raiders.verbs import plays_before, studied
 from digsite.kernel import rule
 
 LONGEST = max(WEEKS, int(TAKE_WEEKS.max()), int(PLAY_WEEKS.max()), int(EXHIBITION_WEEKS.max()), int(MUSEUM_WEEKS.max()))
-
-
-# --- points ------------------------------------------------------------------------------------
-
-
-@rule
-def studied(s, seat, professor):
-    """What a professor counts: expertise in the region, or everything for the world specialist."""
-    digger = s.diggers[seat]
-    if professor != WORLD:
-        return 0 + digger.expertise[professor]
-    points = 0 + digger.general
-    for r in range(REGIONS):
-        points += digger.expertise[r]
-    return points
-
-
-@rule
-def score(s, points):
-    """R64–R67. Points; on a tie, the marker further behind."""
-    for p in range(s.seats):
-        digger = s.diggers[p]
-        points[p, 0] = CONGRESS_POINTS[digger.held[CONGRESS]] + time_bonus(s, p)
-        for r in range(REGIONS):
-            for v in range(1, VALUES):
-                points[p, 0] += v * digger.artefacts[r, v]
-        for k in range(PRESENTATIONS):
-            points[p, 0] += PRESENTATION_POINTS[k] if s.owner[k] == p else 0
-        for c in range(PROFESSORS):
-            points[p, 0] += PROFESSOR_POINTS[c] if s.professor[c] == p else 0
-        points[p, 1] = -digger.week
-
-
-@rule
-def time_bonus(s, seat):
-    """R65. One point for each full three weeks behind the leading marker."""
-    leader = 0
-    for p in range(s.seats):
-        leader = max(leader, s.diggers[p].week)
-    return (leader - s.diggers[seat].week) // BONUS_WEEKS
-
-
-@rule
-def plays_before(s, p, q):
-    """R14, R15. Whether p's marker is behind q's, or above it on the same space."""
-    one, other = s.diggers[p], s.diggers[q]
-    return one.week < other.week or (one.week == other.week and one.stamp > other.stamp)
-
-
-# --- invariants --------------------------------------------------------------------------------
 
 
 @rule
