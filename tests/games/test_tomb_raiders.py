@@ -65,14 +65,14 @@ def test_the_dig_table_is_what_the_rulings_say():
 
 
 def test_two_to_four_play_with_these_permits():
-    """R1, R3, R4, X9: permits of each region, then general ones."""
+    """R1, R3, R4, R7, X9: permits of each region, then general ones; professors without owner."""
     for seats, each in ((2, [2, 2, 2, 2, 0]), (3, [1, 1, 1, 1, 2]), (4, [1, 1, 1, 1, 1])):
         p = Position("tomb_raiders", seats)
         assert all(p.s.diggers[seat].permits.tolist() == each for seat in range(seats))
         assert PERMITS[seats - 2].tolist() == each
         assert weeks(p) == [0] * seats
         assert len(p.s.display) == 4
-        assert p.s.professor.tolist() == [-1] * 5  # R7
+        assert p.s.professor.tolist() == [-1] * 5
     with pytest.raises(ValueError, match="2, 3 or 4"):
         GAME.start(5)
 
