@@ -4,8 +4,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from digsite.components import list_games
     from digsite.errors import Illegal, Refusal, Stale, Unreadable
-    from digsite.game import Game, find, games
+    from digsite.game import Game, find
     from digsite.kernel import NATURE, OVER
     from digsite.table import Table
 
@@ -21,9 +22,9 @@ _ROOMS = {
     "Table": "table",
     "Unreadable": "errors",
     "find": "game",
-    "games": "game",
+    "list_games": "components",
 }
-__all__ = ["NATURE", "OVER", "Game", "Illegal", "Refusal", "Stale", "Table", "Unreadable", "find", "games"]
+__all__ = ["NATURE", "OVER", "Game", "Illegal", "Refusal", "Stale", "Table", "Unreadable", "find", "list_games"]
 
 
 def __getattr__(name: str) -> Any:

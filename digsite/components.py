@@ -131,3 +131,9 @@ def a(model: Any) -> str:
     """The kind of value wanted, in words, with an example."""
     kinds = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
     return f"{kinds.get(type(model), 'another kind of value')}, as in {model!r}"
+
+
+def list_games() -> dict[str, dict[str, Any]]:
+    """Name and `[game]` table of every game in the package, without opening them."""
+    folders = sorted(path.parent for path in GAMES.glob("*/box.toml"))
+    return {folder.name: read(folder / "box.toml")["game"] for folder in folders}

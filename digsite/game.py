@@ -1,6 +1,6 @@
 """A game: its name, its state, its actions, its rules; and how to find one.
 
->>> sorted(games())[0]
+>>> sorted(list_games())[0]
 'archaeology'
 >>> find("archaeology").book.size
 94
@@ -17,7 +17,7 @@ import numpy as np
 
 from digsite import kernel
 from digsite.codebook import Codebook
-from digsite.components import GAMES, Box, read
+from digsite.components import Box, list_games
 from digsite.errors import Unreadable
 from digsite.record import Array, Record, Sight
 
@@ -55,7 +55,7 @@ class Game:
     State: type[Record]
     book: Codebook
     box: Box
-    rules: Any  # a module with the functions named in kernel.RULES
+    rules: tuple[Any, ...]  # modules that hold the functions named in kernel.RULES
     switches: Mapping[str, Switch] = field(default_factory=dict)
     longest: Mapping[int, int] = field(default_factory=dict)  # seats -> no game has more actions
     seats: tuple[int, ...] = (2, 3, 4)
@@ -68,7 +68,8 @@ class Game:
     def kernel(self) -> SimpleNamespace:
         """This game's loops and rules, compiled when first called."""
         names = [f.__name__ for f in kernel.RULES]
-        return kernel.bind(self.name.replace(".", "_"), {n: getattr(self.rules, n) for n in names})
+        found = {n: getattr(module, n) for module in self.rules for n in names if n in vars(module)}
+        return kernel.bind(self.name.replace(".", "_"), found)
 
     def settings(self, given: Mapping[str, Setting] | None = None) -> dict[str, int]:
         """The number in every switch, as given or by default."""
@@ -137,16 +138,10 @@ def say_list(items: Iterable[object]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def games() -> dict[str, dict[str, Any]]:
-    """Name and `[game]` table of every game in the package, without opening them."""
-    folders = sorted(path.parent for path in GAMES.glob("*/box.toml"))
-    return {folder.name: read(folder / "box.toml")["game"] for folder in folders}
-
-
 def find(name: str) -> Game:
     """Open a game of ours by name, or anybody's by the dotted name of its module."""
-    if "." not in name and name not in games():
-        raise Unreadable(f"there is no game {name!r}; there are {', '.join(games())}")
+    if "." not in name and name not in list_games():
+        raise Unreadable(f"there is no game {name!r}; there are {', '.join(list_games())}")
     try:
         module = importlib.import_module(name if "." in name else f"digsite.games.{name}")
     except ModuleNotFoundError as error:

@@ -12,18 +12,17 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any
 
 import numba
 import numpy as np
 
 from digsite import components
-from digsite.record import u2, u8
+from digsite.record import PLAIN, u2, u8
 
 NATURE, OVER = -1, -2  # values of `turn` beside the seats 0, 1, 2, 3
-F = TypeVar("F", bound=Callable[..., Any])
-
 WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it can happen
 
 
@@ -51,18 +50,22 @@ def _cache_folder(boxes: str) -> str:
     return str(folder)
 
 
+_numba_config = Lock()  # Numba has one cache folder for all threads
+
+
 def cache_folder() -> Path:
     return Path(_cache_folder(components.fingerprint()))
 
 
-def rule(function: F) -> F:
+def rule(function: Callable[..., Any]) -> Any:
     """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
-    try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
-    finally:
-        numba.config.CACHE_DIR = before
+    with _numba_config:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
+        try:
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        finally:
+            numba.config.CACHE_DIR = before
 
 
 # --- chance ------------------------------------------------------------------------------------
@@ -72,7 +75,7 @@ S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
 
 
 @rule
-def random_bits(rng):  # type: ignore[no-untyped-def]
+def random_bits(rng):
     """The next 64 random bits of splitmix64; rng is an array of one uint64."""
     rng[0] += GOLDEN
     z = rng[0]
@@ -81,14 +84,18 @@ def random_bits(rng):  # type: ignore[no-untyped-def]
     return z ^ (z >> S31)
 
 
+if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
+    random_bits = np.errstate(over="ignore")(random_bits)
+
+
 @rule
-def below(rng, n):  # type: ignore[no-untyped-def]
+def below(rng, n):
     """A random number 0, 1, … n − 1; n below 2**32, bias below 2**-32."""
     return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)
 
 
 @rule
-def sample(ways, rng):  # type: ignore[no-untyped-def]
+def sample(ways, rng):
     """An action drawn by its ways: dice, bags and random players alike."""
     total = 0
     for action in range(len(ways)):
@@ -150,18 +157,18 @@ RULES = (setup, legal, apply, score, imagine, broken)
 # --- loops -------------------------------------------------------------------------------------
 
 
-def options(states, i, ways):  # type: ignore[no-untyped-def]
+def options(states, i, ways):
     """Fill in the ways of game i."""
     ways[:] = 0
     legal(states[i], ways)
 
 
-def act(states, i, action):  # type: ignore[no-untyped-def]
+def act(states, i, action):
     """Play an action in game i."""
     apply(states[i], action)
 
 
-def settle(s, ways, rng):  # type: ignore[no-untyped-def]
+def settle(s, ways, rng):
     """Let Nature act until a seat must choose or the game is over; leaves the seat's ways filled in."""
     plies = 0
     while True:
@@ -175,7 +182,7 @@ def settle(s, ways, rng):  # type: ignore[no-untyped-def]
         plies += 1
 
 
-def playout(s, ways, rng):  # type: ignore[no-untyped-def]
+def playout(s, ways, rng):
     """Everybody plays at random to the end; the number of actions."""
     plies = 0
     while s.turn != OVER:
@@ -186,7 +193,7 @@ def playout(s, ways, rng):  # type: ignore[no-untyped-def]
     return plies
 
 
-def playouts(start, states, rngs, ways, plies, points, faults):  # type: ignore[no-untyped-def]
+def playouts(start, states, rngs, ways, plies, points, faults):
     """Random games from start[0], one for each state: their lengths, points and broken invariants."""
     for i in range(len(states)):
         states[i] = start[0]
@@ -195,13 +202,13 @@ def playouts(start, states, rngs, ways, plies, points, faults):  # type: ignore[
         faults[i] = broken(states[i])
 
 
-def advance(states, rngs, ways, plies):  # type: ignore[no-untyped-def]
+def advance(states, rngs, ways, plies):
     """Settle Nature in every game, so that each waits for a seat or is over."""
     for i in range(len(states)):
         plies[i] += settle(states[i], ways[i], rngs[i])
 
 
-def step(states, actions, rngs, ways, plies):  # type: ignore[no-untyped-def]
+def step(states, actions, rngs, ways, plies):
     """Play one action in every game that is not over, and let Nature answer."""
     for i in range(len(states)):
         if states[i].turn >= 0:
@@ -209,7 +216,7 @@ def step(states, actions, rngs, ways, plies):  # type: ignore[no-untyped-def]
             plies[i] += 1 + settle(states[i], ways[i], rngs[i])
 
 
-def look(states, views, seats, shared, own, stride):  # type: ignore[no-untyped-def]
+def look(states, views, seats, shared, own, stride):
     """Copy what seats[i] sees of game i: rows of bytes, spans as in record.Sight."""
     for i in range(len(states)):
         if seats[i] >= 0:
@@ -222,7 +229,7 @@ def look(states, views, seats, shared, own, stride):  # type: ignore[no-untyped-
                     views[i, own[k, 1] + b] = states[i, start + b]
 
 
-def finish(states, points, faults):  # type: ignore[no-untyped-def]
+def finish(states, points, faults):
     """Points and broken invariants of every game."""
     for i in range(len(states)):
         score(states[i], points[i])
@@ -247,4 +254,4 @@ def bind_loop(loop: Callable[..., Any], world: dict[str, Any], name: str) -> Cal
     """A compiled copy of a loop that finds its names in `world`; each name has its own file in the cache."""
     copy = FunctionType(loop.__code__, world, f"{loop.__name__}_{name}")
     copy.__qualname__ = copy.__name__
-    return rule(copy)
+    return rule(copy)  # type: ignore[no-any-return]

@@ -4,12 +4,12 @@ A head of `key value` lines, an empty line, then one line for each choice: numbe
 Nature answered in brackets. Runs of one verb share a bracket: `(deal coin shard)`.
 """
 
-import hmac
+import re
 from collections.abc import Iterable, Iterator
 
 from digsite.codebook import Codebook
 from digsite.errors import Illegal, Refusal, Unreadable
-from digsite.game import find
+from digsite.game import Game, find
 from digsite.table import Dice, Table, Told
 
 HEAD = ("game", "box", "seats", "switch", "promise", "secret", "score")
@@ -50,11 +50,13 @@ def brackets(table: Table, answers: Iterable[int]) -> list[str]:
     return [f"({' '.join(run)})" for run in runs]
 
 
-def read(text: str) -> Table:
-    """Replay a record to the table it describes."""
+def read(text: str, game: Game | None = None) -> Table:
+    """Replay a record to the table it describes. A game that is not ours must be given: a record opens no modules."""
     head, body = split(text)
-    name, version = one_line(head, "game").rsplit(" ", 1) if " " in one_line(head, "game") else (one_line(head, "game"), "")
-    game = find(name)
+    name, _, version = one_line(head, "game").partition(" ")
+    game = game or find(name.replace(".", " "))
+    if name != game.name:
+        raise Unreadable(f"the record is of {name}, not of {game.name}")
     if version != str(game.version):
         raise Unreadable(f"the record is of {name} version {version}, but this is version {game.version}")
     box = head.get("box", [""])[0]
@@ -76,16 +78,27 @@ def read(text: str) -> Table:
             table.dice = Dice(bytes.fromhex(one_line(head, "secret")))
         except ValueError:
             raise Unreadable("the record's secret is not a row of hexadecimal digits") from None
-        if not hmac.compare_digest(table.dice.promise, one_line(head, "promise")):
+        if table.dice.promise != one_line(head, "promise"):
             raise Illegal("the record's secret is not the one that was promised at the start")
     if "score" in head and (not table.over or one_line(head, "score") != " ".join(map(str, table.points()))):
         raise Illegal("the record does not lead to the score it claims")
     return table
 
 
-def verify(text: str) -> int:
+def moments(table: Table) -> Iterator[Table]:
+    """The table of a record as it was at the beginning and after every choice."""
+    told = Told(table.entries[0].answers)
+    again = Table(table.game, table.seats, table.switches, table.names, dice=told)
+    yield again
+    for entry in table.entries[1:]:
+        told.answers = list(entry.answers)
+        again.play(entry.seat, entry.action)
+        yield again
+
+
+def verify(text: str, game: Game | None = None) -> int:
     """Recompute every draw of Nature from the secret; the number of draws checked."""
-    table = read(text)
+    table = read(text, game)
     if not isinstance(table.dice, Dice):
         raise Refusal("the record tells no secret, so Nature's draws cannot be recomputed")
     again = Table(table.game, table.seats, table.switches, table.names, dice=table.dice)
@@ -109,7 +122,7 @@ def split(text: str) -> tuple[dict[str, list[str]], list[tuple[int, str, str]]]:
     body = []
     for line in rest.splitlines():
         words = line.split(None, 2)
-        if len(words) < 3 or not words[0].isdigit():
+        if len(words) < 3 or not re.fullmatch("[0-9]{1,6}", words[0]):
             raise Unreadable(f"{line[:60]!r} is not a move; a move is: number, name, action, (Nature's answers)")
         body.append((int(words[0]), words[1], words[2]))
     return head, body

@@ -74,7 +74,9 @@ class Record:
                 cls.fields[name] = secret(value)
         for name in cls.fields:
             if hasattr(np.record, name):  # plain Python would read NumPy's attribute instead of the field
-                raise TypeError(f"{cls.__name__}.{name}: NumPy's records have an attribute {name!r}; choose another name")
+                raise TypeError(
+                    f"{cls.__name__}.{name}: NumPy's records have an attribute {name!r}; choose another name"
+                )
         cls.dtype = with_names(struct(cls.fields, wide=PLAIN))
         cls.stored = struct(cls.fields, wide=False)
 

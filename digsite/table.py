@@ -1,11 +1,13 @@
 """A table: one live game, the only holder of its truth. People, bots, replays and tests use one door.
 
 >>> from digsite import Table
->>> table = Table("archaeology", seats=2, seed=7)
->>> table.turn in (0, 1)
-True
->>> table.play(table.turn, "end")  # doctest: +ELLIPSIS
-Entry(seat=..., action=55, ...)
+>>> table = Table("archaeology", seats=2, seed=8)
+>>> seat = table.turn
+>>> entry = table.play(seat, "end")
+>>> [table.game.book.text(answer) for answer in entry.answers]
+['find coin']
+>>> [action.text for _, action in table.log(seat, since=1)]
+['end', 'find ?']
 """
 
 import hashlib
@@ -143,14 +145,17 @@ class Table:
     def ranks(self) -> list[int]:
         return ranks(self.game.points(self._states)[0], self.seats)
 
-    def log(self, seat: int, since: int = 0) -> list[tuple[int, Action]]:
-        """(seat whose doing it was, action) as this seat heard it; Nature's doings by whose turn it was."""
+    def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Action]]:
+        """(seat whose doing it was, action) as this seat heard it; Nature's doings by whose turn it was.
+
+        A seat below 0 is a spectator; None reads an open record and hears everything.
+        """
         book = self.game.book
         out = []
         for entry in self.entries[since:]:
             said = (() if entry.action < 0 else (entry.action,)) + entry.answers
             for number, heard, actor in zip(said, entry.hears, entry.actors, strict=True):
-                hidden = book[book.parts(number).verb].hides and seat not in heard
+                hidden = seat is not None and book[book.parts(number).verb].hides and seat not in heard
                 out.append((actor, book.image(number) if hidden else book.parts(number)))
         return out
 

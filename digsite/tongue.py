@@ -65,7 +65,7 @@ class Tongue:
         if not self.has(id, attribute):
             raise KeyError(f"{self.code}: no words for {id}{'.' + attribute if attribute else ''}")
         message = self._words.get_message(id)
-        pattern = message.attributes[attribute] if attribute else message.value
+        pattern: Any = message.attributes[attribute] if attribute else message.value
         text, errors = self._words.format_pattern(pattern, args)
         if errors:
             raise KeyError(f"{self.code}: {id}: {errors[0]}")

@@ -31,7 +31,7 @@ class Bot(Protocol):
 
 
 @kernel.rule
-def random(view, ways, rng):  # type: ignore[no-untyped-def]
+def random(view, ways, rng):
     """Any open action, all alike."""
     return kernel.sample(ways, rng)
 
@@ -41,7 +41,7 @@ def choose(view: Any, ways: Array, rng: Array) -> int:
     return 0
 
 
-def choose_all(views, ways, rngs, seats, seat, actions):  # type: ignore[no-untyped-def]
+def choose_all(views, ways, rngs, seats, seat, actions):
     """Choose in every game where it is this seat's turn."""
     for i in range(len(views)):
         if seats[i] == seat:

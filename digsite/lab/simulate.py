@@ -44,11 +44,10 @@ class Broken(AssertionError):
     """A game ended in a state that the rulings exclude."""
 
 
-def play_batch(game: Game, line_up: Sequence[str], switches: Mapping[str, Setting], seed: int, first: int, count: int) -> Any:
+def play_batch(game: Game, players: Sequence[bots.Compiled], start: Array, seed: int, first: int, count: int) -> Any:
     """(points [game, seat, 2], plies) of games first, first + 1, …"""
-    seats, k, sight = len(line_up), game.kernel, game.sight
-    players = [bots.find(game, name) for name in line_up]
-    states = np.repeat(game.start(seats, switches), count)
+    seats, k, sight = len(players), game.kernel, game.sight
+    states = np.repeat(start, count)
     rngs, choosers = seeds(seed, count, first), seeds(~seed, count, first)
     ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
     plies, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
@@ -79,19 +78,23 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[int], object] = lambda done: None,
 ) -> Results:
-    """Play `games` games between the bots of `line_up`, one for each seat."""
+    """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted."""
     began = time.perf_counter()
+    players, start = [bots.find(game, name) for name in line_up], game.start(len(line_up), switches)
     chunks = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
 
     def work(chunk: tuple[int, int]) -> Any:
-        return play_batch(game, line_up, switches or {}, seed, *chunk)
+        return play_batch(game, players, start, seed, *chunk)
 
-    points, plies = [], []
+    points, plies = [np.zeros((0, len(line_up), 2), np.int64)], [np.zeros(0, np.int64)]
     with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
-        for one_points, one_plies in in_order(pool, work, chunks):
-            points.append(one_points)
-            plies.append(one_plies)
-            progress(len(one_plies))
+        try:
+            for one_points, one_plies in in_order(pool, work, chunks):
+                points.append(one_points)
+                plies.append(one_plies)
+                progress(len(one_plies))
+        except KeyboardInterrupt:
+            pass  # what is finished is not lost; the caller sees how many there are
     both = np.concatenate(points)
     return Results(
         game.name,

@@ -3,9 +3,8 @@
 Nothing here decides what anybody may do.
 """
 
-from digsite.games.archaeology.state import COPIES, MAP, SETS, SET_SIZE, SET_TREASURE, TREASURES
+from digsite.games.archaeology.state import COPIES, MAP, SET_SIZE, SET_TREASURE, SETS, TREASURES
 from digsite.kernel import below, rule
-
 
 
 @rule

@@ -9,9 +9,11 @@ from rich.text import Text
 
 from digsite.games.archaeology.odds import next_card
 from digsite.games.archaeology.state import (
+    BOOK,
     CHAMBER,
     GIVING,
     LARGEST,
+    MAP,
     PRICE,
     ROB,
     ROOM,
@@ -105,3 +107,18 @@ def treasures(view: Any, tongue: Tongue) -> RenderableType:
 
 def count(n: int) -> Text:
     return Text(str(n), style="bold") if n else Text("·", style=SOFT)
+
+
+def note(view: Any, tongue: Tongue, action: int) -> str:
+    """What a player would look up before choosing: what a set brings, what a card is worth in trade."""
+    said = BOOK.parts(action)
+    if said.verb == "sell":
+        kind = action - BOOK["sell"].first
+        worthless = SET_TREASURE[kind] == MAP and not view.maps_for_sale
+        return tongue.say("word-money", n=0 if worthless else int(SALE[SET_TREASURE[kind], SET_SIZE[kind] - 1]))
+    if said.verb in ("give", "take"):
+        return str(TRADE[TREASURE.index(str(said.args["treasure"]))])
+    if said.verb == "explore":
+        chamber = CHAMBER.index(str(said.args["chamber"]))
+        return f"{tongue.say('word-maps', n=int(PRICE[chamber]))} → {tongue.say('word-cards', n=int(ROOM[chamber]))}"
+    return ""

@@ -1,7 +1,7 @@
 """Thebes: The Tomb Raiders, for 2 to 4."""
 
 from digsite.game import Game, Switch
-from digsite.games.tomb_raiders import rules
+from digsite.games.tomb_raiders import invariants, memory, rules
 from digsite.games.tomb_raiders.state import BOOK, BOX, State, longest
 
 GAME = Game(
@@ -10,7 +10,7 @@ GAME = Game(
     State=State,
     book=BOOK,
     box=BOX,
-    rules=rules,
+    rules=(rules, memory, invariants),
     switches={
         "thief": Switch(BOX["switch"]["thief"], {"random": 0, "search": 1}),
         "dig_table": Switch(BOX["switch"]["dig_table"], {"main": 0, "literal": 1}),

@@ -1,7 +1,6 @@
 """Thebes: The Tomb Raiders: what the rulebooks allow. R-numbers are those of rulings.md."""
 
-from digsite.games.tomb_raiders.invariants import broken
-from digsite.games.tomb_raiders.memory import artefacts_in, imagine
+from digsite.games.tomb_raiders.memory import artefacts_in
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
     ASSISTANTS,
@@ -69,7 +68,7 @@ from digsite.games.tomb_raiders.verbs import (
 )
 from digsite.kernel import NATURE, rule
 
-__all__ = ["apply", "broken", "imagine", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
+__all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
 TAKE, EXHIBIT, MUSEUM, DONATION = (BOOK[v].first for v in ("take", "exhibit", "museum", "donate"))
 THIEF, RAID, SCIENCE, DIG = (BOOK[v].first for v in ("thief", "raid", "scientist", "dig"))

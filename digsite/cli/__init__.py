@@ -1,0 +1,225 @@
+"""The command `digsite`: one verb each. Heavy rooms are opened only by the verbs that need them."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from digsite.errors import Refusal
+
+app = typer.Typer(
+    help="Four archaeology games to play, study, train on and build upon.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(help="A game, as `digsite games` names it.", metavar="GAME")]
+Lang = Annotated[str, typer.Option("--lang", "-l", help="Language: en, it, fr or hu. [default: yours, or en]")]
+BoxFile = Annotated[Path | None, typer.Option("--box", help="Play with the components of this TOML file.")]
+Switches = Annotated[list[str] | None, typer.Option("--switch", "-s", help="An optional rule, as name=value.")]
+RecordFile = Annotated[Path, typer.Argument(help="A .dig record.", metavar="FILE")]
+
+
+def main() -> None:
+    """Run, and turn every refusal into one sentence and exit code 2."""
+    try:
+        app()
+    except Refusal as refusal:
+        print(f"digsite: {refusal}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone; nothing to say
+        sys.exit(0)
+
+
+def console() -> Any:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def tongue(lang: str, game: str = "") -> Any:
+    """The reader's language: as asked, or as the terminal says, or English."""
+    from digsite.tongue import LANGUAGES, Tongue
+
+    if lang:
+        return Tongue(lang, game)
+    yours = (os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "")[:2].lower()
+    return Tongue(yours if yours in LANGUAGES else "en", game)
+
+
+def settings(pairs: list[str] | None) -> dict[str, bool | int | str]:
+    """Switches from name=value."""
+    found: dict[str, bool | int | str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Refusal(f"{pair!r} sets no switch; write it as name=value")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def open_game(name: str, box: Path | None = None, lang: str = "") -> Any:
+    """A game, compiled: the first time takes a while, and says so."""
+    from digsite import components, find, list_games
+
+    if box and name in list_games():
+        components.use(name, box)
+    game = find(name)
+    if not game.compiled:
+        said, out = tongue(lang).say("ui-compiling", game=game.box["game"]["name"]), console_err()
+        if not out.is_terminal:
+            out.print(said)
+        with out.status(said):
+            game.compile()
+    return game
+
+
+def console_err() -> Any:
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{path} is not a text file") from None
+
+
+@app.command("games")
+def show_games() -> None:
+    """The games there are."""
+    from rich.table import Table
+
+    from digsite import list_games
+
+    grid = Table(box=None, padding=(0, 2), header_style="bold")
+    for heading in ("game", "title", "players", "minutes", "designer"):
+        grid.add_column(heading)
+    for name, facts in list_games().items():
+        players = "–".join(str(end(facts["players"])) for end in (min, max))
+        grid.add_row(f"[bold]{name}[/bold]", facts["name"], players, str(facts["minutes"]), facts["designer"])
+    console().print(grid)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="A game, as `digsite games` names it.", metavar="GAME")] = "archaeology",
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", "-p", help="Who sits where: names and bots, as anna,bela@hu,greedy. [default: you, greedy]"
+        ),
+    ] = "",
+    lang: Lang = "",
+    switch: Switches = None,
+    save: Annotated[Path | None, typer.Option(help="Where the record is kept. [default: your data folder]")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved record.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Make Nature repeatable, for tests and lessons.")] = None,
+    box: BoxFile = None,
+) -> None:
+    """Play in the terminal: people and bots in any seats, saved after every move."""
+    from digsite.cli import terminal
+
+    if resume:
+        text = read_text(resume)
+        open_game(terminal.game_of(text), box, lang)
+        terminal.resume(text, players, lang, save or resume)
+    else:
+        opened = open_game(game, box, lang)
+        terminal.start(opened, players or f"{terminal.your_name()},greedy", lang, settings(switch), save, seed)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", "-b", help="One bot for each seat.")] = "greedy,random",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="One row a game: .csv or .parquet.")] = None,
+    switch: Switches = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads. [default: all cores]")] = None,
+    box: BoxFile = None,
+) -> None:
+    """Many games between bots: scores, win rates with intervals, lengths, speed."""
+    from digsite.cli import simulation
+
+    simulation.run(open_game(game, box), bots, games, seed, out, settings(switch), workers)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    lang: Lang = "",
+    seat: Annotated[str, typer.Option("--as", help="Tell it as this player heard it. [default: everything]")] = "",
+    boards: Annotated[bool, typer.Option("--boards", help="Show the table after every turn.")] = False,
+    box: BoxFile = None,
+) -> None:
+    """Tell a recorded game."""
+    from digsite.cli import terminal
+
+    text = read_text(file)
+    open_game(terminal.game_of(text), box, lang)
+    terminal.replay(text, lang, seat, boards)
+
+
+@app.command()
+def verify(file: RecordFile, box: BoxFile = None) -> None:
+    """Recompute every draw of a record from its secret. Exit code 1 if one does not agree."""
+    from digsite import Illegal, notation
+    from digsite.cli import terminal
+
+    text = read_text(file)
+    open_game(terminal.game_of(text), box)
+    try:
+        draws = notation.verify(text)
+    except Illegal as error:
+        console().print(f"[red]Not as promised:[/red] {error}")
+        raise typer.Exit(1) from None
+    console().print(f"[green]As promised:[/green] the secret fits its hash, and all {draws} draws follow from it.")
+
+
+@app.command()
+def rules(
+    game: GameName,
+    lang: Lang = "",
+    rulings: Annotated[bool, typer.Option("--rulings", help="The numbered rulings (English).")] = False,
+) -> None:
+    """How a game is played."""
+    from digsite.cli import reading
+
+    reading.show_rules(game, tongue(lang), rulings)
+
+
+@app.command("box")
+def show_box(
+    game: GameName,
+    unsure: Annotated[bool, typer.Option("--unsure", help="Only values that are reconstructed.")] = False,
+    box: BoxFile = None,
+) -> None:
+    """What is in the box, where each value comes from, and how sure it is."""
+    from digsite.cli import reading
+
+    reading.show_box(game, unsure, box)
+
+
+@app.command()
+def bench(
+    json: Annotated[Path | None, typer.Option(help="Write all figures to this file.")] = None,
+    game: Annotated[str, typer.Option(help="Only this game.")] = "",
+    peers: Annotated[bool, typer.Option(help="Measure OpenSpiel beside us, where it is installed.")] = True,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
+) -> None:
+    """How fast random play is here, next to OpenSpiel in the same run."""
+    from digsite import list_games
+    from digsite.cli import benchmark
+
+    benchmark.run(json, [game] if game else list(list_games()), peers, seconds)

@@ -1,0 +1,111 @@
+"""Speed of random play, ours and OpenSpiel's, one core, in one run. Figures are per second of CPU time.
+
+An *action* is a player's choice or a doing of Nature, in our games and in OpenSpiel's alike.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from digsite.game import Game
+from digsite.kernel import OVER, WAYS, sample, seeds
+from digsite.laws import signature
+
+PEERS = ("hearts", "crazy_eights", "gin_rummy", "backgammon")
+BATCH = 256
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """Actions a CPU-second: work(i) does some and says how many. The best of three runs."""
+    work(0)  # warm up
+    best = 0.0
+    for _ in range(3):
+        began, done, i = time.process_time(), 0, 1
+        while time.process_time() - began < seconds / 3:
+            done += work(i)
+            i += 1
+        best = max(best, done / (time.process_time() - began))
+    return best
+
+
+def compiled_loop(game: Game, seats: int, seconds: float) -> float:
+    """Whole random games inside compiled code."""
+    start, states, ways = game.start(seats), game.State.empty(BATCH), game.ways()
+    plies, faults, points = np.zeros(BATCH, np.int64), np.zeros(BATCH, np.int64), np.zeros((BATCH, 4, 2), np.int64)
+
+    def work(i: int) -> int:
+        game.kernel.playouts(start, states, seeds(i, BATCH), ways, plies, points, faults)
+        return int(plies.sum())
+
+    return rate(work, seconds)
+
+
+def from_python(game: Game, seats: int, seconds: float) -> float:
+    """One game, every action of players and Nature chosen and played by a call from Python."""
+    start, ways = game.start(seats), game.ways()
+
+    def work(i: int) -> int:
+        states, rng, done = start.copy(), seeds(i, 1)[0], 0
+        turns = states["turn"]
+        while turns[0] != OVER:
+            game.kernel.options(states, 0, ways)
+            game.kernel.act(states, 0, sample(ways, rng))
+            done += 1
+        return done
+
+    return rate(work, seconds)
+
+
+def batch_from_python(game: Game, seats: int, seconds: float, count: int = 1024) -> float:
+    """1,024 games stepped by one call from Python; choices are random and not counted as work of ours."""
+    start = game.start(seats)
+    ways, plies = np.zeros((count, game.book.size), WAYS), np.zeros(count, np.int64)
+
+    def work(i: int) -> int:
+        from digsite.bots import find as bot
+
+        states, rngs, choosers = np.repeat(start, count), seeds(i, count), seeds(~i, count)
+        plies[:] = 0
+        player, actions, zeros = bot(game, "random"), np.zeros(count, np.int64), np.zeros(count, np.int64)
+        views = game.sight.views(count)
+        game.kernel.advance(states, rngs, ways, plies)
+        for _ in range(60):
+            player.choose_all(views, ways, choosers, zeros, 0, actions)
+            game.kernel.step(states, actions, rngs, ways, plies)
+        return int(plies.sum())
+
+    return rate(work, seconds)
+
+
+def open_spiel(name: str, seconds: float) -> float:
+    """OpenSpiel's random play, stepped from Python with legal_actions and apply_action."""
+    import pyspiel
+
+    game, dice = pyspiel.load_game(name), random.Random(1)
+
+    def work(_: int) -> int:
+        state, done = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(outcomes, odds)[0])
+            else:
+                state.apply_action(dice.choice(state.legal_actions()))
+            done += 1
+        return done
+
+    return rate(work, seconds)
+
+
+def measure(game: Game, seconds: float) -> dict[str, Any]:
+    """All our figures of one game."""
+    return {
+        "compiled": {str(n): compiled_loop(game, n, seconds) for n in game.seats},
+        "batch": batch_from_python(game, game.seats[0], seconds),
+        "python": from_python(game, game.seats[0], seconds),
+        "bytes": game.State.stored.itemsize,
+        "signature": signature(game),
+    }

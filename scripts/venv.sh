@@ -1,0 +1,17 @@
+# Sourced by the other scripts: `venv EXTRAS` makes .venv with the pinned versions, once.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+venv() {
+  local python=${PYTHON:-python3} stamp=.venv/.with-$1
+  if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    echo "Digsite needs Python 3.11 or newer; set PYTHON to one, as in: PYTHON=python3.12 $0" >&2
+    exit 2
+  fi
+  [ -x .venv/bin/python ] || "$python" -m venv .venv
+  if [ ! -e "$stamp" ] || [ pyproject.toml -nt "$stamp" ] || [ constraints.txt -nt "$stamp" ]; then
+    echo "Installing Digsite into .venv ($1) …" >&2
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[$1]"
+    touch "$stamp"
+  fi
+}

@@ -1,0 +1,205 @@
+"""The command as a person uses it: real processes, typed answers."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from digsite import find, laws, list_games, notation
+from digsite.record import PLAIN
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="the command is tested as people run it: compiled")
+
+
+def digsite(*args, typed="", home=None, timeout=120, **env):
+    where = {"XDG_DATA_HOME": str(home)} if home else {}
+    return subprocess.run(
+        [sys.executable, "-m", "digsite", *map(str, args)],
+        input=typed, capture_output=True, text=True, timeout=timeout,
+        env={**os.environ, "COLUMNS": "120", "LANG": "C.UTF-8", "NO_COLOR": "1", **where, **env},
+    )  # fmt: skip
+
+
+def refused(result, *says):
+    assert result.returncode == 2, result.stdout + result.stderr
+    assert "Traceback" not in result.stderr
+    for words in says:
+        assert words in " ".join(result.stderr.split())
+
+
+def test_games_are_listed_quickly():
+    digsite("games")  # the first start writes bytecode
+    best = 9.0
+    for _ in range(3):
+        began = time.perf_counter()
+        result = digsite("games")
+        best = min(best, time.perf_counter() - began)
+    for name in list_games():
+        assert name in result.stdout
+    assert best < 1.0
+
+
+def saved_in(home):
+    (path,) = (home / "digsite").glob("*.dig")
+    return path
+
+
+@pytest.mark.parametrize("name", list_games())
+@pytest.mark.parametrize("lang", ["en", "it", "fr", "hu"])
+def test_a_person_plays_to_the_end_by_numbers(name, lang, tmp_path):
+    """The first move of every list, until the game is over."""
+    result = digsite("play", name, "-p", "anna,random", "--lang", lang, "--seed", 4, typed="1\n" * 3000, home=tmp_path)
+    assert result.returncode == 0, result.stderr
+    text = saved_in(tmp_path).read_text()
+    assert "\nscore " in text
+    assert notation.verify(text) > 0
+
+
+def test_people_hand_over_and_bots_fill_seats(tmp_path):
+    typed = "\n".join(["", "end", "", "end", "", "q"]) + "\n"
+    result = digsite("play", "archaeology", "-p", "anna,bela@hu,greedy", "--seed", 1, typed=typed, home=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "anna" in result.stdout
+    assert "bela" in result.stdout
+    assert "Everybody else looks away" in result.stdout or "félrenéznek" in result.stdout
+
+
+def test_save_resume_undo_and_words(tmp_path):
+    result = digsite(
+        "play", "archaeology", "-p", "anna,greedy", "--seed", 1, "--save", tmp_path / "x.dig", typed="u\nzzz\nend\nq\n"
+    )
+    assert result.returncode == 0, result.stderr
+    assert "Nothing can be taken back" in result.stdout
+    assert "“zzz” is none of the open moves" in result.stdout
+    first = (tmp_path / "x.dig").read_text()
+    again = digsite("play", "--resume", tmp_path / "x.dig", typed="q\n")
+    assert again.returncode == 0, again.stderr
+    assert (tmp_path / "x.dig").read_text() == first
+    digsite("play", "--resume", tmp_path / "x.dig", typed="sell\n1\n" * 300)
+    assert "\nscore " in (tmp_path / "x.dig").read_text()
+
+
+def test_a_killed_game_is_not_lost(tmp_path):
+    """Killed at the prompt: the record on disk holds every move made."""
+    command = f"play archaeology -p anna,bela --seed 2 --save {tmp_path / 'k.dig'}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "digsite", *command.split()], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    )
+    assert process.stdin
+    process.stdin.write("1\n" * 6)
+    process.stdin.flush()
+    for _ in range(300):
+        time.sleep(0.1)
+        if (tmp_path / "k.dig").exists() and len(notation.read((tmp_path / "k.dig").read_text()).entries) >= 3:
+            break
+    process.kill()
+    process.wait()
+    assert len(notation.read((tmp_path / "k.dig").read_text()).entries) >= 3
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("play", "chess"), "there is no game 'chess'; there are archaeology"),
+        (("play", "archaeology", "-p", "a,b,c,d,e"), "2, 3 or 4 players, not 5"),
+        (("play", "archaeology", "-p", "a,,b"), "is no name for a player"),
+        (("play", "archaeology", "--lang", "de"), "no words in 'de' yet"),
+        (("play", "archaeology", "-s", "quiet_rounds=9"), "it can be 1, 2, 3, 4"),
+        (("play", "archaeology", "-s", "quiet_rounds"), "write it as name=value"),
+        (("play", "archaeology", "--box", "/nowhere.toml"), "cannot be read"),
+        (("play", "--resume", "/nowhere.dig"), "cannot be read"),
+        (("simulate", "archaeology", "--bots", "greedy,deep"), "no bot 'deep' plays archaeology"),
+        (("simulate", "archaeology", "--bots", "greedy"), "--bots names 1"),
+        (("simulate", "archaeology", "--out", "x.txt"), "should end in .csv or .parquet"),
+        (("simulate", "archaeology", "--out", "/nowhere/x.csv"), "there is no folder /nowhere"),
+        (("rules", "chess"), "there is no game 'chess'"),
+        (("box", "chess"), "there is no game 'chess'"),
+        (("verify", "README.md"), "is not a line of a .dig record"),
+        (("bench", "--json", "/nowhere/x.json"), "there is no folder"),
+        (("simulate", "archaeology", "--games", "0"), "0 is not in the range"),
+    ],
+)
+def test_bad_input_gets_a_sentence(args, says):
+    refused(digsite(*args), says)
+
+
+def test_simulate_writes_the_same_rows_whatever_the_workers(tmp_path):
+    for workers in (1, 2):
+        out = tmp_path / f"{workers}.csv"
+        result = digsite("simulate", "archaeology", "-n", 3000, "--seed", 6, "--workers", workers, "-o", out)
+        assert result.returncode == 0, result.stderr
+        assert "95 % interval" in result.stdout
+    rows = [list(csv.DictReader((tmp_path / f"{w}.csv").open())) for w in (1, 2)]
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 3000
+
+
+def test_simulate_writes_parquet(tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert (
+        digsite(
+            "simulate", "archaeology", "-n", 50, "-b", "random,random,random", "-o", tmp_path / "x.parquet"
+        ).returncode
+        == 0
+    )
+    table = parquet.read_table(tmp_path / "x.parquet")
+    assert table.num_rows == 50
+    assert "points_2_random" in table.column_names
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_replay_and_verify(name, tmp_path):
+    path = tmp_path / "game.dig"
+    path.write_text(notation.write(laws.random_table(find(name), 3, 5)))
+    told = digsite("replay", path, "--lang", "hu")
+    assert told.returncode == 0, told.stderr
+    heard = digsite("replay", path, "--as", "seat1", "--boards")
+    assert heard.returncode == 0, heard.stderr
+    assert digsite("verify", path).returncode == 0
+    text = path.read_text()
+    secret = text.split("secret   ")[1][:64]
+    path.write_text(text.replace(secret, "0" * 64))
+    assert digsite("verify", path).returncode == 1
+    refused(digsite("replay", path, "--as", "nobody"), "not the one that was promised")
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_rules_and_box_can_be_read(name):
+    for lang in ("en", "it", "fr", "hu"):
+        assert len(digsite("rules", name, "--lang", lang).stdout) > 1500
+    assert "R1" in digsite("rules", name, "--rulings").stdout
+    assert "certain" in digsite("box", name).stdout
+    assert digsite("box", name, "--unsure").returncode == 0
+
+
+def test_another_box_is_played(tmp_path):
+    from digsite.components import GAMES
+
+    box = tmp_path / "mine.toml"
+    box.write_text((GAMES / "archaeology" / "box.toml").read_text().replace("sell = [2, 15]", "sell = [2, 99]"))
+    result = digsite(
+        "simulate", "archaeology", "-n", 200, "-b", "greedy,greedy", "--box", box, "-o", tmp_path / "x.csv", timeout=300
+    )
+    assert result.returncode == 0, result.stderr
+    assert max(int(row["points_0_greedy"]) for row in csv.DictReader((tmp_path / "x.csv").open())) > 180
+    saved = tmp_path / "g.dig"
+    digsite("play", "archaeology", "-p", "anna,random", "--box", box, "--save", saved, typed="q\n", timeout=300)
+    refused(digsite("verify", saved), "played with another box of archaeology")
+
+
+def test_bench_writes_figures(tmp_path):
+    out = tmp_path / "b.json"
+    assert digsite("bench", "--game", "archaeology", "--no-peers", "--seconds", 0.1, "--json", out).returncode == 0
+    figures = json.loads(out.read_text())["games"]["archaeology"]
+    assert figures["bytes"] <= 512
+    assert figures["compiled"]["2"] > 0
+
+
+def test_help_helps():
+    shown = digsite("--help").stdout
+    for verb in ("games", "play", "simulate", "replay", "verify", "rules", "box", "bench"):
+        assert verb in shown

@@ -1,0 +1,44 @@
+import numpy as np
+import pytest
+
+from digsite import find
+from digsite.kernel import WAYS, below, bind, sample, seeds
+from digsite.record import PLAIN
+
+
+def test_sample_follows_the_ways():
+    ways, rng = np.array([0, 1, 0, 3, 6], WAYS), seeds(1, 1)[0]
+    counts = np.bincount([sample(ways, rng) for _ in range(5000)], minlength=5)
+    assert counts.tolist() == pytest.approx([0, 500, 0, 1500, 3000], abs=120)
+
+
+def test_below_reaches_every_number_and_no_other():
+    rng = seeds(2, 1)[0]
+    assert {int(below(rng, 6)) for _ in range(300)} == set(range(6))
+
+
+def test_splitmix64_is_the_published_generator():
+    """Reference values for seed 1234567, from the generator's public description."""
+    from digsite.kernel import random_bits
+
+    rng = np.array([1234567], np.uint64)
+    assert [int(random_bits(rng)) for _ in range(3)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
+
+
+def test_games_of_a_seed_are_the_same_in_any_batch():
+    assert (seeds(5, 100)[40:60] == seeds(5, 20, 40)).all()
+    assert len(np.unique(seeds(5, 10_000))) == 10_000
+
+
+def test_a_game_without_a_rule_is_refused():
+    with pytest.raises(TypeError, match="lacks the rules apply, score, imagine, broken"):
+        bind("half", {"setup": len, "legal": len})
+
+
+@pytest.mark.skipif(PLAIN, reason="compiled memory")
+def test_memory_of_a_game_in_a_batch():
+    assert find("archaeology").State.empty(1000).nbytes / 1000 <= 512

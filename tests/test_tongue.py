@@ -1,0 +1,79 @@
+"""Every action of every game can be said in every language."""
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from digsite import find, list_games
+from digsite.errors import Unreadable
+from digsite.tongue import LANGUAGES, LOCALES, Tongue
+
+NAMES = ("Anna", "Béla", "Chiara", "Denis")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", list_games())
+def test_every_action_is_said_as_choice_and_as_news(name, code):
+    book, tongue = find(name).book, Tongue(code, name)
+    seen = set()
+    for number in range(book.size):
+        action = book.parts(number)
+        for said in (
+            tongue.choice(action, NAMES),
+            tongue.event(0, action, NAMES),
+            tongue.event(1, book.image(number), NAMES),
+        ):
+            assert said.strip()
+            assert "{" not in said
+            assert "None" not in said
+        if not book.by_nature(number):
+            label = tongue.choice(action, NAMES)
+            assert label not in seen, f"two choices read {label!r}"
+            seen.add(label)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", list_games())
+def test_hidden_news_does_not_tell(name, code):
+    """What others hear of a hidden action is one and the same sentence."""
+    book, tongue = find(name).book, Tongue(code, name)
+    for verb, spec in book.verbs.items():
+        if spec.hides:
+            numbers = range(spec.first, spec.first + spec.count)
+            images = {book.image(n).text: tongue.event(0, book.image(n), NAMES) for n in numbers}
+            assert len(set(images.values())) <= len(images), verb
+            assert all("?" not in said for said in images.values())
+
+
+def messages(path):
+    """Message id -> (attributes, variables)."""
+    found = {}
+    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content[:60]!r}"
+        if isinstance(entry, ast.Message):
+            assert entry.id.name not in found, f"{path}: {entry.id.name} stands there twice"
+            found[entry.id.name] = {a.id.name for a in entry.attributes}
+    return found
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in (LOCALES / "en").glob("*.ftl")))
+@pytest.mark.parametrize("code", [c for c in LANGUAGES if c != "en"])
+def test_every_language_has_the_same_messages(file, code):
+    english, other = messages(LOCALES / "en" / file), messages(LOCALES / code / file)
+    assert set(english) == set(other)
+    for id in english:
+        if id.startswith("action-"):
+            assert english[id] == other[id], id
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", list_games())
+def test_rules_are_there_to_read(name, code):
+    text = (LOCALES / code / f"{name}.md").read_text(encoding="utf-8")
+    assert text.startswith("# ")
+    assert len(text) > 1500
+
+
+def test_an_unknown_language_is_refused_in_words():
+    with pytest.raises(Unreadable, match=r"no words in 'de' yet; there are en \(English\)"):
+        Tongue("de")
+    assert Tongue("hu_HU.UTF-8").code == "hu"
