@@ -12,19 +12,20 @@ from digsite.errors import Unreadable
 from digsite.tongue import LOCALES, Tongue
 
 
-def known(game: str) -> str:
+def known(game: str) -> None:
     if game not in list_games():
         raise Unreadable(f"there is no game {game!r}; there are {', '.join(list_games())}")
-    return game
 
 
 def show_rules(game: str, words: Tongue, rulings: bool = False) -> None:
-    path = GAMES / known(game) / "rulings.md" if rulings else LOCALES / words.code / f"{game}.md"
+    known(game)
+    path = GAMES / game / "rulings.md" if rulings else LOCALES / words.code / f"{game}.md"
     console().print(Markdown(path.read_text(encoding="utf-8")))
 
 
 def show_box(game: str, unsure: bool, path: Path | None) -> None:
-    box, out = Box(known(game), path), console()
+    known(game)
+    box, out = Box(game, path), console()
     doubtful = {where for where, _ in box.unsure()}
     if unsure and not doubtful:
         out.print(f"Every value of {game} is printed, counted or decided; none is a reconstruction.")
