@@ -49,7 +49,6 @@ from digsite.games.tomb_raiders.state import (
     RAIDERS,
     REGIONS,
     RUBBLES,
-    SCIENTIST,
     SHOWS,
     SUBJECT,
     TABLE,
@@ -62,10 +61,15 @@ from digsite.games.tomb_raiders.state import (
 )
 from digsite.kernel import below, rule, sample
 
-WEEK = 0.9  # points that a week costs
-PERMIT = 20.0  # points a dig must bring beyond its weeks while the deck is full
-BOOK = 4.0  # what a book for a region is worth while there are permits and a full deck
-HELPER = 2.0  # what an assistant is worth then
+WEEK = 1.05  # points that a week costs
+PERMIT = 22.0  # points a dig must bring beyond its weeks while the deck is full
+BOOK = 5.0  # a book for a region with permits, while the deck is full
+HELPER = 1.5  # an assistant then
+EXCAVATE = 5.0  # a general excavation then
+LOOT_HOPE = 3.0  # a search, while nobody knows what it may find
+DRAW_HOPE = 1.6  # a random card drawn by a thief
+PRIDE = 0.8  # share of a professor's points that one may hope to keep
+TOO_LATE = 0.04  # so near the end a card will not be played any more
 GREENS_IN_ALL = float(COPIES.sum())
 
 
@@ -152,7 +156,7 @@ def rise(view, professor, books):
         if p != me:
             rival = max(rival, studied(view, p, professor))
     if points >= MINIMUM[professor] and points > (rival if holder >= 0 else -1):
-        return PROFESSOR_POINTS[professor] * 0.8
+        return PROFESSOR_POINTS[professor] * PRIDE
     if points > rival:
         return 0.4 * books
     return 0.15 * books
@@ -186,17 +190,15 @@ def card_value(view, t):
     if t == CONGRESS:
         have = me.held[CONGRESS]
         return CONGRESS_POINTS[have + 1] - CONGRESS_POINTS[have] + 0.25 * view.green[CONGRESS]
-    late = left > 0.04
-    if THIEVES <= t < THIEVES + REGIONS:
-        search = 4.0 if view.thief else 1.6
-        return (search - WEEK * PLAY_WEEKS[view.thief, t]) * late
-    if RAIDERS <= t < RAIDERS + REGIONS:
-        return (4.3 - WEEK * PLAY_WEEKS[view.thief, t]) * late
-    if t == SCIENTIST:
+    if left < TOO_LATE:
         return 0.0
+    if THIEVES <= t < THIEVES + REGIONS:
+        return (LOOT_HOPE if view.thief else DRAW_HOPE) - WEEK * PLAY_WEEKS[view.thief, t]
+    if RAIDERS <= t < RAIDERS + REGIONS:
+        return LOOT_HOPE - WEEK * PLAY_WEEKS[view.thief, t]
     if t == ASSISTANT:
-        return HELPER * left * (permits_for(view, 0) + permits_for(view, 1) > 0)
-    return 5.0 * left
+        return HELPER * left * (me.permits.sum() > 0)
+    return EXCAVATE * left if t == EXCAVATION else 0.0
 
 
 @rule

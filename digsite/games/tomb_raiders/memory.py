@@ -164,7 +164,7 @@ def draw_rubble(weights, sure, unseen, size, rng):
     total = 0
     for x in range(RUBBLES):
         total += rubble_chance(weights, sure, unseen, size, x)
-    left = total * ((random_bits(rng) >> S11) * UNIT)  # totals pass the 32 bits of `below`
+    left = int(total * ((random_bits(rng) >> S11) * UNIT))  # totals pass the 32 bits of `below`
     last = 0
     for x in range(RUBBLES):
         chance = rubble_chance(weights, sure, unseen, size, x)
