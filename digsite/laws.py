@@ -114,7 +114,7 @@ def legal_changes_nothing(m: Moment) -> None:
     """Asking what is open leaves the state as it was."""
     before = m.states.copy()
     m.options(m.states)
-    if before.tobytes() != m.states.tobytes():
+    if stored(before, m.game.State) != stored(m.states, m.game.State):
         raise m.breach("`legal` changed the state")
 
 
@@ -244,7 +244,7 @@ def a_batch_plays_like_single_games(game: Game, seats: int, seed: int) -> None:
         while one[0].turn != OVER:
             game.kernel.act(one, 0, sample(room, choosers[i]))
             game.kernel.settle(one[0], room, rngs[i])
-        if one.tobytes() != batch[i : i + 1].tobytes():
+        if stored(one, game.State) != stored(batch[i : i + 1], game.State):
             raise Breach(f"{game.name}, {seats} seats, seed {seed}: game {i} of a batch ends otherwise alone")
 
 

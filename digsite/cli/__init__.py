@@ -223,3 +223,14 @@ def bench(
     from digsite.cli import benchmark
 
     benchmark.run(json, [game] if game else list(list_games()), peers, seconds)
+
+
+@app.command()
+def board(
+    code: Annotated[str, typer.Argument(help="A six-digit code, as in 101324.", metavar="CODE")] = "101324",
+    lang: Lang = "",
+) -> None:
+    """A board of Indus: its ruins and what they are worth."""
+    from digsite.games.indus.board import board_text
+
+    console().print(board_text(code, tongue(lang, "indus")))

@@ -1,5 +1,6 @@
 """A table in the terminal: people and bots in any seats, one keyboard."""
 
+import contextlib
 import getpass
 import importlib
 import os
@@ -89,6 +90,10 @@ def write_safely(path: Path, text: str) -> None:
     os.replace(file.name, path)
 
 
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  arrow keys and history at the prompt
+
+
 class Leave(Exception):
     """Somebody leaves the table."""
 
@@ -148,12 +153,18 @@ class Session:
 
     def hand_over(self, player: Player) -> None:
         """Nobody sees another's hand: the screen is empty until the next person says so."""
-        self.out.clear()
+        self.wipe()
         self.out.print(Rule(player.tongue.say("ui-hand-over", player=player.name), style=ACCENT))
         self.out.print(player.tongue.say("ui-enter"), end=" ")
         input()
-        self.out.clear()
+        self.wipe()
         self.at_keyboard = player
+
+    def wipe(self) -> None:
+        """Empty the screen, and what can be scrolled back to."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write("\033[3J")
 
     def show(self, seat: int, player: Player) -> None:
         """What happened, the table, the question, the open moves."""
@@ -204,6 +215,8 @@ class Session:
         fits = [n for n in legal if words and (all_begin(words, book.text(n)) or all_begin(words, labels[n]))]
         if len(fits) == 1:
             return fits[0]
+        if not answer:
+            return None
         moves = "; ".join(labels[n] for n in fits[:6])
         said = "ui-ambiguous" if fits else "ui-unknown"
         self.out.print(Text(player.tongue.say(said, text=answer, moves=moves), style="yellow"))

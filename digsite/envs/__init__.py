@@ -1,0 +1,1 @@
+"""The games as environments for learning: many at once, and behind the usual interfaces."""

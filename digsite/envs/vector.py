@@ -1,0 +1,307 @@
+"""Many games at once in shared buffers: each step plays one choice in every game, and Nature answers.
+
+>>> from digsite.envs.vector import Vector
+>>> games = Vector("archaeology", count=64, seats=2, seed=1)
+>>> observations, masks = games.reset()
+>>> observations.shape, masks.shape
+((64, 225), (64, 94))
+>>> observations, masks, rewards, dones = games.step(games.sample())
+>>> games.legend[0], games.legend[-1]
+('seat', 'mine.shown.27')
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from digsite import kernel
+from digsite.errors import Illegal, Unreadable
+from digsite.game import Game, Setting, find
+from digsite.kernel import OVER, below, rule, seeds
+from digsite.record import SEATS, Array, as_bytes
+
+
+# --- loops, bound to one game's rules as those of the kernel --------------------------------------
+
+settle = apply = score = None  # hold the places of the game's own
+
+
+def vector_begin(states, starts, which, rngs, ways):
+    """Lay out every game anew and let Nature deal."""
+    for i in range(len(states)):
+        states[i] = starts[which[i]]
+        settle(states[i], ways[i], rngs[i])
+
+
+def vector_step(states, starts, which, actions, rngs, ways, points, rewards, dones, plies):
+    """One choice in every game. A game that ends is scored and begins anew; the number of decisions of Nature and seats."""
+    for i in range(len(states)):
+        s = states[i]
+        apply(s, actions[i])
+        plies[i] += 1 + settle(s, ways[i], rngs[i])
+        dones[i] = s.turn == OVER
+        rewards[i, :] = 0
+        if dones[i]:
+            score(s, points[i])
+            share_victory(points[i], s.seats, rewards[i])
+            if len(starts) > 0:
+                states[i] = starts[which[i]]
+                settle(states[i], ways[i], rngs[i])
+
+
+@rule
+def share_victory(points, seats, rewards):
+    """Winners share 1; everybody pays an equal part of it. So rewards add up to nothing."""
+    winners = 0
+    for seat in range(seats):
+        rewards[seat] = 1
+        for other in range(seats):
+            if points[other, 0] > points[seat, 0] or (
+                points[other, 0] == points[seat, 0] and points[other, 1] > points[seat, 1]
+            ):
+                rewards[seat] = 0
+        winners += rewards[seat] > 0
+    for seat in range(seats):
+        rewards[seat] = rewards[seat] / winners - 1 / seats
+
+
+@rule
+def first_illegal(actions, ways, turns):
+    """The first game whose action is not open, or −1."""
+    for i in range(len(actions)):
+        if turns[i] < 0 or actions[i] < 0 or actions[i] >= ways.shape[1] or not ways[i, actions[i]]:
+            return i
+    return -1
+
+
+@rule
+def write_observations(states, signed, turns, runs, singles, stride, scales, observations):
+    """Each seat to act sees its View, flattened and scaled: long runs of bytes first, then all other numbers.
+
+    `states` and `signed` are the same memory, as bytes 0 … 255 and as bytes −128 … 127.
+    """
+    for i in range(len(states)):
+        seat = max(turns[i], 0)
+        row, out = states[i], observations[i]  # one-dimensional, so that the compiler knows they are dense
+        out[0] = np.float32(seat) * scales[0]
+        for k in range(len(runs)):  # (from, own, column, count, signed)
+            start, column, count = runs[k, 0] + runs[k, 1] * seat * stride, runs[k, 2], runs[k, 3]
+            if runs[k, 4]:
+                scaled(signed[i][start : start + count], scales[column : column + count], out[column : column + count])
+            else:
+                scaled(row[start : start + count], scales[column : column + count], out[column : column + count])
+        for k in range(len(singles)):  # (from, own, column, bytes, signed)
+            start, column, width = singles[k, 0] + singles[k, 1] * seat * stride, singles[k, 2], singles[k, 3]
+            value = np.int64(row[start])
+            for b in range(1, width):
+                value |= np.int64(row[start + b]) << (8 * b)
+            if singles[k, 4] and width < 8 and value >> (8 * width - 1):
+                value -= np.int64(1) << (8 * width)
+            out[column] = np.float32(value) * scales[column]
+
+
+@rule
+def scaled(numbers, scales, out):
+    """Bytes times scales. Apart, so that the compiler makes vector instructions of it."""
+    for j in range(len(out)):
+        out[j] = np.float32(numbers[j]) * scales[j]
+
+
+@rule
+def sample_all(ways, rngs, actions):
+    """A random open action in every game."""
+    for i in range(len(actions)):
+        total = 0
+        for a in range(ways.shape[1]):
+            total += ways[i, a]
+        if total > 0:
+            left = below(rngs[i], total)
+            a = 0
+            while left >= ways[i, a]:
+                left -= ways[i, a]
+                a += 1
+            actions[i] = a
+
+
+# --- the legend ---------------------------------------------------------------------------------
+
+
+class Legend:
+    """What the columns of an observation mean: the View's own field names, and where they lie in the State."""
+
+    def __init__(self, game: Game) -> None:
+        self.names: list[str] = ["seat"]
+        self._runs: list[list[int]] = []  # (from, own, column, count, signed) of bytes in a row
+        self._singles: list[tuple[int, ...]] = []  # (from, own, column, bytes, signed) of any other number
+        view, state = game.sight.view, game.State.dtype
+        for name in view.names[1:]:
+            if name == "mine":
+                seated = next(n for n, f in game.State.fields.items() if f.sight == "per_seat")
+                self._add(state[seated].base, offset(state, seated), view["mine"].names, "mine.", own=1)
+            elif view[name].base.names:
+                inner = state[name].base
+                for seat in range(SEATS):
+                    at = offset(state, name) + seat * inner.itemsize
+                    self._add(inner, at, view[name].base.names, f"{name}.{seat}.", own=0)
+            else:
+                self._add(state, 0, (name,), "", own=0)
+        long = [run for run in self._runs if run[3] >= 8]
+        short = [run for run in self._runs if run[3] < 8]
+        self._singles += [(run[0] + j, run[1], run[2] + j, 1, run[4]) for run in short for j in range(run[3])]
+        self.runs = np.array(long, np.int64).reshape(-1, 5)
+        self.singles = np.array(self._singles, np.int64).reshape(-1, 5)
+
+    def _add(self, struct: Any, at: int, names: Sequence[str], prefix: str, own: int) -> None:
+        for name in names:
+            leaf, start, column = struct[name].base, at + offset(struct, name), len(self.names)
+            count = struct[name].itemsize // leaf.itemsize
+            self.names += [f"{prefix}{name}"] if count == 1 else [f"{prefix}{name}.{j}" for j in range(count)]
+            width, signed = leaf.itemsize, int(np.issubdtype(leaf, np.signedinteger))
+            if width == 1:
+                last = self._runs[-1] if self._runs else [0, 0, 0, 0, 0]
+                same = (last[1], last[4]) == (own, signed)
+                if same and last[0] + last[3] == start and last[2] + last[3] == column:
+                    last[3] += count
+                else:
+                    self._runs.append([start, own, column, count, signed])
+            else:
+                self._singles += [(start + j * width, own, column + j, width, signed) for j in range(count)]
+
+
+def offset(dtype: Any, name: str) -> int:
+    return int(dtype.fields[name][1])
+
+
+def scales_of(game: Game, legend: Legend) -> Array:
+    """One over the largest value each column takes in some fixed random games, so that inputs stay near 0 … 1."""
+    count, steps = 96, 400
+    plain = Vector(game, count, [2 + i % 3 for i in range(count)], seed=2026, scales=np.ones(len(legend.names), np.float32))
+    largest = np.ones(len(legend.names), np.float32)
+    plain.reset()
+    for _ in range(steps):
+        plain.step(plain.sample())
+        np.maximum(largest, np.abs(plain.observations).max(axis=0), out=largest)
+    return (1 / largest).astype(np.float32)
+
+
+# --- the environment ----------------------------------------------------------------------------
+
+
+class Vector:
+    """`count` games in preallocated buffers; `seats` is one number for all or one for each game.
+
+    A game that ends gives its rewards (winners share 1, everybody pays 1/seats) and, with `autoreset`, begins anew
+    at once: masks and observations already belong to the next game. Buffers are reused: copy what you keep.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        count: int,
+        seats: int | Sequence[int] = 2,
+        switches: Mapping[str, Setting] | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        autoreset: bool = True,
+        scales: Array | None = None,
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        if count < 1:
+            raise Unreadable(f"a batch has at least one game, not {count}")
+        each = np.broadcast_to(np.asarray(seats, np.int64), (count,))
+        kinds = sorted(set(each.tolist()))
+        self.count, self.seed, self.autoreset = count, seed, autoreset
+        self._starts = np.concatenate([self.game.start(n, switches) for n in kinds])
+        self._which = np.searchsorted(kinds, each)
+        self._legend = Legend(self.game)
+        self.legend = self._legend.names
+        self.scales = scales_of(self.game, self._legend) if scales is None else scales
+        width, size = len(self.legend), self.game.book.size
+        self.states = self.game.State.empty(count)  # the truth; observations are what seats may see of it
+        self.ways = np.zeros((count, size), kernel.WAYS)
+        self.masks = np.zeros((count, size), np.bool_)  # [game, action]
+        self.observations = np.zeros((count, width), np.float32)  # [game, column]
+        self.rewards = np.zeros((count, SEATS), np.float32)  # [game, seat]
+        self.dones = np.zeros(count, np.bool_)
+        self.plies = np.zeros(count, np.int64)  # actions of seats and Nature so far
+        self.turns = np.zeros(count, np.int64)  # the seat to act in each game
+        self.points = np.zeros((count, SEATS, 2), np.int64)
+        self.actions = np.zeros(count, np.int64)
+        loops = {name: kernel.bind_loop(loop, self._world(), self.game.name.replace(".", "_")) for name, loop in LOOPS}
+        self._begin, self._step = loops["begin"], loops["step"]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        edges = np.linspace(0, count, threads + 1).astype(int)
+        self._slices = [slice(a, b) for a, b in zip(edges[:-1], edges[1:], strict=True) if a < b]
+        self.reset()
+
+    def _world(self) -> dict[str, Any]:
+        own = {name: getattr(self.game.kernel, name) for name in ("settle", "apply", "score")}
+        return {**globals(), **own}
+
+    def reset(self, seed: int | None = None) -> tuple[Array, Array]:
+        """Begin all games anew; the same seed gives the same games."""
+        self.seed = self.seed if seed is None else seed
+        self.rngs, self._choosers = seeds(self.seed, self.count), seeds(~self.seed, self.count)
+        self.plies[:] = 0
+        self._each(lambda p: self._begin(self.states[p], self._starts, self._which[p], self.rngs[p], self.ways[p]))
+        self._each(self._look)
+        return self.observations, self.masks
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array]:
+        """Play one action in every game; nothing happens if one of them is not open."""
+        actions = self._checked(actions)
+        starts = self._starts if self.autoreset else self._starts[:0]
+
+        def play(p: slice) -> None:
+            self._step(
+                self.states[p], starts, self._which[p], actions[p], self.rngs[p], self.ways[p],
+                self.points[p], self.rewards[p], self.dones[p], self.plies[p],
+            )  # fmt: skip
+            self._look(p)
+
+        self._each(play)
+        return self.observations, self.masks, self.rewards, self.dones
+
+    def sample(self) -> Array:
+        """A random open action for every game."""
+        self._each(lambda p: sample_all(self.ways[p], self._choosers[p], self.actions[p]))
+        return self.actions
+
+    def _look(self, p: slice) -> None:
+        self.turns[p] = self.states["turn"][p]
+        np.not_equal(self.ways[p], 0, out=self.masks[p])
+        rows, runs, singles = as_bytes(self.states)[p], self._legend.runs, self._legend.singles
+        stride = self.game.sight.own_stride
+        signed, out = rows.view(np.int8), self.observations[p]
+        write_observations(rows, signed, self.turns[p], runs, singles, stride, self.scales, out)
+
+    def _checked(self, actions: Array) -> Array:
+        actions = np.asarray(actions)
+        if actions.shape != (self.count,):
+            raise Unreadable(f"{self.count} games need actions of shape ({self.count},), not {actions.shape}")
+        if not np.issubdtype(actions.dtype, np.integer):
+            raise Unreadable(f"actions are whole numbers, not {actions.dtype}")
+        actions = actions.astype(np.int64, copy=False)
+        wrong = int(first_illegal(actions, self.ways, self.turns))
+        if wrong >= 0:
+            raise Illegal(self._why(wrong, int(actions[wrong])))
+        return actions
+
+    def _why(self, i: int, action: int) -> str:
+        if self.turns[i] == OVER:
+            return f"game {i} is over; reset the batch, or make it with autoreset=True"
+        if not 0 <= action < self.game.book.size:
+            return f"game {i}: there is no action number {action}; {self.game.name} has 0 to {self.game.book.size - 1}"
+        return f"game {i}: {self.game.book.text(action)!r} (action {action}) is not open to seat {self.turns[i]}"
+
+    def _each(self, work: Any) -> None:
+        """Do it for every part of the batch, each part on a thread of its own."""
+        if self._pool is None:
+            work(slice(0, self.count))
+        else:
+            list(self._pool.map(work, self._slices))
+
+
+LOOPS = (("begin", vector_begin), ("step", vector_step))

@@ -1,0 +1,174 @@
+"""Thebes: time, travel, cards and the draw pile. R-numbers are those of rulings.md."""
+
+from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, REVEAL, TURN
+from digsite.games.thebes.tables import (
+    CAR,
+    CAR_FROM,
+    CAR_SAVES,
+    END,
+    EXHIBITIONS,
+    GENERAL,
+    KIND_SITE,
+    KIND_TYPE,
+    KIND_VALUE,
+    KINDS,
+    OPEN,
+    RUMOUR,
+    SPECIAL,
+    STEPS,
+    YEAR,
+    ZEPPELIN,
+)
+from digsite.kernel import NATURE, OVER, rule
+
+# --- turns and time ----------------------------------------------------------------------------
+
+
+@rule
+def next_seat(s):
+    """R13, R14, R26. The furthest back of those not finished, the last to have arrived among equals; or OVER."""
+    best = OVER
+    for place in range(s.seats):
+        p = s.recent[place]
+        if s.diggers[p].week < END and (best == OVER or s.diggers[p].week < s.diggers[best].week):
+            best = p
+    return best
+
+
+@rule
+def begin_turn(s):
+    """R26, R40. Somebody else's turn ends a run of redraws."""
+    seat = next_seat(s)
+    if seat != s.actor:
+        s.run = 0
+    s.turn = seat
+    if seat == OVER:
+        s.phase = FINISHED
+    else:
+        s.actor = seat
+        s.phase = TURN
+
+
+@rule
+def end_turn(s, run):
+    """R14, R36, R39. The marker lies on top; then empty slots are refilled."""
+    place = 0
+    while s.recent[place] != s.actor:
+        place += 1
+    while place > 0:
+        s.recent[place] = s.recent[place - 1]
+        place -= 1
+    s.recent[0] = s.actor
+    s.run = run
+    refill(s)
+
+
+@rule
+def spend(me, weeks):
+    """R22. All permits become valid when the marker passes into a new year."""
+    year = me.week // YEAR
+    me.week += weeks
+    if me.week // YEAR > year:
+        me.permit[:] = 1
+
+
+@rule
+def travel_weeks(me, place, fly):
+    """R17–R20. A week for each route; a car shortens long trips; a zeppelin takes no time."""
+    if fly:
+        return 0
+    steps = STEPS[me.place, place]
+    if steps >= CAR_FROM and me.held[CAR] > 0:
+        return steps - CAR_SAVES
+    return steps
+
+
+@rule
+def travel(s, place, fly):
+    """R20, R21. Travel is paid before the action; the zeppelin is gone then, too."""
+    me = s.diggers[s.actor]
+    spend(me, travel_weeks(me, place, fly))
+    if fly:
+        spend_card(s, ZEPPELIN, -1)
+    me.place = place
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+@rule
+def hold(me, kind, number):
+    """R29. A card comes to a player (+1) or leaves (−1), and what it is worth with it."""
+    me.cards[kind] += number
+    me.held[KIND_TYPE[kind]] += number
+    if KIND_TYPE[kind] == SPECIAL:
+        me.books[KIND_SITE[kind]] += number * KIND_VALUE[kind]
+    elif KIND_TYPE[kind] == GENERAL:
+        me.general += number * KIND_VALUE[kind]
+    elif KIND_TYPE[kind] == RUMOUR:
+        me.rumours[KIND_SITE[kind]] += number
+
+
+@rule
+def spend_card(s, type, site):
+    """R37. The actor discards a card of a type and site: of several the one with the lowest kind number."""
+    me = s.diggers[s.actor]
+    for kind in range(KINDS):
+        if KIND_TYPE[kind] == type and KIND_SITE[kind] == site and me.cards[kind] > 0:
+            hold(me, kind, -1)
+            s.discard[kind] += 1
+            return
+
+
+# --- the draw pile -----------------------------------------------------------------------------
+
+
+@rule
+def pile_is_empty(s):
+    if s.top + s.mid > 0:
+        return False
+    shows = 0
+    for x in range(EXHIBITIONS):
+        shows += s.shows[x] == IN_PILE
+    return shows == 0
+
+
+@rule
+def empty_slot(s):
+    """The first open space without a card, or −1."""
+    for slot in range(OPEN):
+        if s.open[slot] < 0:
+            return slot
+    return -1
+
+
+@rule
+def renew(s):
+    """R33–R35. An empty pile takes in pile 3 and the discards, unless there is no research card among them."""
+    if not pile_is_empty(s):
+        return
+    cards = 0 + s.aside
+    for kind in range(KINDS):
+        cards += s.discard[kind]
+    if cards == 0:
+        return
+    for kind in range(KINDS):
+        s.unseen[kind] += s.discard[kind]
+        s.discard[kind] = 0
+    for x in range(EXHIBITIONS):
+        if s.shows[x] == ASIDE or s.shows[x] == DISCARDED:
+            s.shows[x] = IN_PILE
+    s.mid = cards
+    s.aside = 0
+
+
+@rule
+def refill(s):
+    """R30, R36. Nature reveals while a space is empty and there is a card; then the next turn begins."""
+    if empty_slot(s) >= 0:
+        renew(s)
+        if not pile_is_empty(s):
+            s.phase = REVEAL
+            s.turn = NATURE
+            return
+    begin_turn(s)

@@ -1,0 +1,213 @@
+"""Thebes: what a player knows of a site, and digging there. R-numbers are those of rulings.md."""
+
+from digsite.games.thebes.board import end_turn, spend, spend_card, travel
+from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
+from digsite.games.thebes.tables import (
+    ABOUT,
+    ASSISTANT,
+    BONUS,
+    BOOK_TOKEN,
+    BOOK_VALUE,
+    CITIES,
+    END,
+    FEWEST_WEEKS,
+    GENERAL_TOKEN,
+    GENERAL_VALUE,
+    HELPERS,
+    LONE,
+    LOT,
+    MOST_KNOWLEDGE,
+    MOST_WEEKS,
+    RUBBISH,
+    RUBBISH_LOT,
+    RUMOUR,
+    RUMOUR_VALUE,
+    SHOVEL,
+    SPECIAL_PERMIT,
+    TOKENS,
+    WHEEL,
+    YEAR,
+)
+from digsite.kernel import NATURE, rule
+
+WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
+
+SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL = 1, 2, 4  # bits of `use`
+USES = 8
+
+
+# --- what a player knows of a site -------------------------------------------------------------
+
+
+@rule
+def helper_points(s, number, helper):
+    """R45, R51. What kept assistants (0) or shovels (1) give; with the switch every set of three counts."""
+    if s.helpers:
+        return HELPERS[helper, 3] * (number // 3) + HELPERS[helper, number % 3]
+    return HELPERS[helper, min(number, 3)]
+
+
+@rule
+def is_lone(s, number):
+    """R46, R52. Whether one helper stands alone and may be spent."""
+    return number % 3 == 1 if s.helpers else number == 1
+
+
+@rule
+def can_use(s, me, site):
+    """R44, R46, R52, R53. The single-use cards that may be spent there, as bits."""
+    use = 0
+    if me.rumours[site] > 0:
+        use += SPEND_RUMOUR
+    if is_lone(s, me.held[ASSISTANT]):
+        use += SPEND_ASSISTANT
+    if is_lone(s, me.held[SHOVEL]):
+        use += SPEND_SHOVEL
+    return use
+
+
+@rule
+def opens(s, me, site, use):
+    """R42. A book about the site, or its rumour used, is needed to dig."""
+    return me.books[site] > 0 or (use & SPEND_RUMOUR > 0 and not s.opening)
+
+
+@rule
+def special_points(s, me, site, use):
+    """R43–R46."""
+    points = me.books[site] + helper_points(s, me.held[ASSISTANT], 0)
+    if use & SPEND_RUMOUR:
+        points += RUMOUR_VALUE[site]
+    if use & SPEND_ASSISTANT:
+        points += LONE[0]
+    return points
+
+
+@rule
+def knowledge(s, me, site, use):
+    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
+    special = special_points(s, me, site, use)
+    return min(special + min(0 + me.general, special), MOST_KNOWLEDGE)
+
+
+@rule
+def tokens_drawn(s, me, site, use, weeks):
+    """R50–R52. The wheel, and shovels on top."""
+    more = LONE[1] if use & SPEND_SHOVEL else 0
+    return WHEEL[knowledge(s, me, site, use), weeks] + helper_points(s, me.held[SHOVEL], 1) + more
+
+
+# --- the dig -----------------------------------------------------------------------------------
+
+
+@rule
+def needs_special_permit(me, site, arrival):
+    """R22, R59. The permit is used, and no new year comes on the way."""
+    return me.permit[site] == 0 and arrival // YEAR == me.week // YEAR
+
+
+@rule
+def can_dig(s, me, site, arrival):
+    """R42, R50. A permit, special knowledge, and time for the shortest dig."""
+    if needs_special_permit(me, site, arrival) and me.held[SPECIAL_PERMIT] == 0:
+        return False
+    use = can_use(s, me, site)
+    if not opens(s, me, site, use):
+        return False
+    weeks = FEWEST_WEEKS[knowledge(s, me, site, use)]
+    return weeks <= MOST_WEEKS and arrival + weeks <= END
+
+
+@rule
+def dig(s, site, fly):
+    """R21, R40, R42, R59. Go there; a used permit on arrival means a special one is spent."""
+    me = s.diggers[s.actor]
+    travel(s, CITIES + site, fly)
+    s.run = 0
+    s.site = site
+    s.special = me.permit[site] == 0
+    s.phase = WORK
+
+
+@rule
+def work(s, use, weeks):
+    """R53, R54. Weeks and cards are fixed before the first token. A switch turns the permit already now (R58)."""
+    me = s.diggers[s.actor]
+    s.use = use
+    s.tokens = tokens_drawn(s, me, s.site, use, weeks)
+    if s.dig_year and not s.special:
+        me.permit[s.site] = 0
+    spend(me, weeks)
+    s.phase = DRAW
+    s.turn = NATURE
+
+
+@rule
+def draw(s, lot):
+    """R55, R56. Tokens are drawn one by one; of equal artefacts the first in the box comes first."""
+    if lot == RUBBISH_LOT:
+        s.rubbish += 1
+    else:
+        token = 0
+        while LOT[s.site, token] != lot or s.owner[s.site, token] != IN_BAG:
+            token += 1
+        keep(s, token)
+    s.tokens -= 1
+    if s.tokens == 0:
+        end_dig(s)
+
+
+@rule
+def keep(s, token):
+    """R56, R60. A token comes to the actor."""
+    me = s.diggers[s.actor]
+    s.owner[s.site, token] = s.actor
+    if token == BOOK_TOKEN:
+        me.books[ABOUT[s.site]] += BOOK_VALUE[s.site]
+    elif token == GENERAL_TOKEN:
+        me.general += GENERAL_VALUE[s.site]
+    else:
+        me.artefacts[s.site] += 1
+
+
+@rule
+def end_dig(s):
+    """R55, R57–R60. Rubbish back, bonus, permit, used cards."""
+    s.rubbish = 0
+    if s.owner[s.site, BONUS] == ON_BOARD:
+        keep(s, BONUS)
+    if s.special:
+        spend_card(s, SPECIAL_PERMIT, -1)
+    elif not s.dig_year:
+        s.diggers[s.actor].permit[s.site] = 0
+    if s.use & SPEND_RUMOUR:
+        spend_card(s, RUMOUR, s.site)
+    if s.use & SPEND_ASSISTANT:
+        spend_card(s, ASSISTANT, -1)
+    if s.use & SPEND_SHOVEL:
+        spend_card(s, SHOVEL, -1)
+    s.site = -1
+    s.special = 0
+    s.use = 0
+    end_turn(s, 0)
+
+
+@rule
+def legal_works(s, ways):
+    """R42, R50, R53. Any weeks for which the wheel shows a token."""
+    me = s.diggers[s.actor]
+    can = can_use(s, me, s.site)
+    for use in range(USES):
+        if use & can == use and opens(s, me, s.site, use):
+            fewest = FEWEST_WEEKS[knowledge(s, me, s.site, use)]
+            for weeks in range(fewest, min(MOST_WEEKS, END - me.week) + 1):
+                ways[WORK_WEEKS + MOST_WEEKS * use + weeks - 1] = 1
+
+
+@rule
+def legal_draws(s, ways):
+    """R55, R61. Every token in the bag is alike to the hand."""
+    for token in range(TOKENS):
+        if s.owner[s.site, token] == IN_BAG:
+            ways[DRAW_TOKEN + LOT[s.site, token]] += 1
+    ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[s.site] - s.rubbish

@@ -1,0 +1,78 @@
+"""Thebes: exact odds. Everything is public, so they are the true ones for every seat."""
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from digsite.games.thebes.state import BOOK, IN_BAG, IN_PILE
+from digsite.games.thebes.tables import (
+    ARTEFACTS,
+    EXHIBITIONS,
+    KINDS,
+    LOT,
+    LOTS,
+    RUBBISH,
+    RUBBISH_LOT,
+    TOKENS,
+    VALUES,
+)
+
+
+def bag(view: Any, site: int) -> list[int]:
+    """Tokens in a site's bag now, by lot: artefacts worth 1, 2, 3 …, book, general, rubbish."""
+    counts = [0] * LOTS
+    for token in range(TOKENS):
+        counts[LOT[site, token]] += int(view.owner[site, token] == IN_BAG)
+    counts[RUBBISH_LOT] = int(RUBBISH[site]) - (int(view.rubbish) if view.site == site else 0)
+    return counts
+
+
+def points_left(view: Any, site: int) -> int:
+    """Points of the artefacts in a site's bag."""
+    return sum(int(VALUES[site, token]) for token in range(ARTEFACTS) if view.owner[site, token] == IN_BAG)
+
+
+def mean_points(view: Any, site: int, tokens: int) -> Fraction:
+    """Points that so many tokens bring on average, without the bonus."""
+    return Fraction(tokens * points_left(view, site), sum(bag(view, site)))
+
+
+def no_find(view: Any, site: int, tokens: int) -> Fraction:
+    """The chance of drawing nothing but rubbish."""
+    counts = bag(view, site)
+    return Fraction(comb(counts[RUBBISH_LOT], tokens), comb(sum(counts), tokens))
+
+
+def dig_points(view: Any, site: int, tokens: int) -> dict[int, Fraction]:
+    """Chances of the points that so many tokens bring, without the bonus."""
+    ways = [{0: 1}] + [dict[int, int]() for _ in range(tokens)]  # [tokens drawn][points] = handfuls
+    for lot, count in enumerate(bag(view, site)):
+        value = lot + 1 if lot < LOTS - 3 else 0
+        for _ in range(count):
+            for drawn in range(tokens, 0, -1):
+                for points, handfuls in ways[drawn - 1].items():
+                    ways[drawn][points + value] = ways[drawn].get(points + value, 0) + handfuls
+    total = comb(sum(bag(view, site)), tokens)
+    return {points: Fraction(handfuls, total) for points, handfuls in sorted(ways[tokens].items())}
+
+
+def next_card(view: Any) -> dict[str, Fraction]:
+    """What the next card of the draw pile is, by the name of Nature's action; empty when none can be drawn."""
+    cards, shows = 1, 0  # weights of an unseen research card and of an exhibition in the pile
+    if view.top == 0:
+        cards, shows = (int(view.mid), int(view.mid + view.aside)) if view.aside else (1, 1)
+    ways = {BOOK.text(BOOK["reveal"].first + kind): cards * int(view.unseen[kind]) for kind in range(KINDS)}
+    for x in range(EXHIBITIONS):
+        ways[BOOK.text(BOOK["announce"].first + x)] = shows if view.shows[x] == IN_PILE else 0
+    total = sum(ways.values())
+    return {name: Fraction(n, total) for name, n in ways.items() if n}
+
+
+def next_exhibition(view: Any) -> Fraction:
+    """The chance that the next card is an exhibition."""
+    return sum((chance for name, chance in next_card(view).items() if name.startswith("announce")), Fraction(0))
+
+
+def cards_in_pile(view: Any) -> int:
+    """Cards in the draw pile, exhibitions among them."""
+    return int(view.top + view.mid) + sum(int(view.shows[x] == IN_PILE) for x in range(EXHIBITIONS))

@@ -1,0 +1,263 @@
+"""Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
+
+from digsite.games.thebes.board import empty_slot, end_turn, hold, refill, renew, spend, travel, travel_weeks
+from digsite.games.thebes.digging import can_dig, dig, draw, legal_draws, legal_works, work
+from digsite.games.thebes.state import (
+    ASIDE,
+    BOOK,
+    DISCARDED,
+    DRAW,
+    IN_BAG,
+    IN_PILE,
+    ON_BOARD,
+    ON_TRACK,
+    REVEAL,
+    TURN,
+    WORK,
+)
+from digsite.games.thebes.tables import (
+    BONUS,
+    CITIES,
+    COPIES,
+    END,
+    EXHIBITIONS,
+    HOME,
+    KIND_CITY,
+    KIND_WEEKS,
+    KINDS,
+    LAST_YEAR,
+    MOST_WEEKS,
+    NEEDS,
+    OPEN,
+    PILE,
+    PILES,
+    REDRAW_FIRST,
+    REDRAW_MORE,
+    REDRAW_PLACE,
+    SHOW_CITY,
+    SHOW_SIZE,
+    SHOW_WEEKS,
+    SITES,
+    SPACES,
+    START,
+    ZEPPELIN,
+)
+from digsite.kernel import NATURE, rule
+
+TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
+SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
+REVEAL_CARD, ANNOUNCE, DRAW_TOKEN = BOOK["reveal"].first, BOOK["announce"].first, BOOK["draw"].first
+
+
+# --- set-up ------------------------------------------------------------------------------------
+
+
+@rule
+def setup(s, seats):
+    """R5–R11. Four cards are to be revealed; taken from pile 1, they leave it with as many as the others."""
+    s.seats = seats
+    for p in range(len(s.recent)):
+        s.recent[p] = p
+    for p in range(seats):
+        s.diggers[p].week = START[seats - 2]
+        s.diggers[p].place = HOME
+        s.diggers[p].permit[:] = 1
+    for kind in range(KINDS):
+        s.unseen[kind] = COPIES[kind]
+    s.top = OPEN + PILE
+    s.mid = PILE
+    s.aside = PILE
+    for x in range(EXHIBITIONS):
+        s.shows[x] = IN_PILE if PILES[seats - 2, SHOW_SIZE[x]] == 2 else ASIDE
+    for site in range(SITES):
+        s.owner[site, :] = IN_BAG
+        s.owner[site, BONUS] = ON_BOARD
+    s.open[:] = -1
+    s.track[:] = -1
+    s.site = -1
+    s.phase = REVEAL
+    s.turn = NATURE
+
+
+# --- the four actions --------------------------------------------------------------------------
+
+
+@rule
+def take(s, slot, fly):
+    """R28–R30."""
+    kind = s.open[slot]
+    travel(s, KIND_CITY[kind], fly)
+    spend(s.diggers[s.actor], KIND_WEEKS[kind])
+    hold(s.diggers[s.actor], kind, 1)
+    s.open[slot] = -1
+    end_turn(s, 0)
+
+
+@rule
+def redraw_weeks(s):
+    """R38, R39. Each redraw in unbroken succession is dearer."""
+    return REDRAW_FIRST + REDRAW_MORE * s.run
+
+
+@rule
+def redraw(s, fly):
+    """R38, R39, R41."""
+    weeks = redraw_weeks(s)
+    travel(s, REDRAW_PLACE, fly)
+    spend(s.diggers[s.actor], weeks)
+    for slot in range(OPEN):
+        if s.open[slot] >= 0:
+            s.discard[s.open[slot]] += 1
+            s.open[slot] = -1
+    end_turn(s, s.run + 1)
+
+
+@rule
+def can_show(me, x):
+    """R62. Enough artefacts of every site, whatever they are worth."""
+    missing = 0
+    for site in range(SITES):
+        missing += me.artefacts[site] < NEEDS[x, site]
+    return missing == 0
+
+
+@rule
+def show(s, space, fly):
+    """R32, R63. The card comes to the player, its space stays empty, the artefacts are kept."""
+    x = s.track[space]
+    travel(s, SHOW_CITY[x], fly)
+    spend(s.diggers[s.actor], SHOW_WEEKS[x])
+    s.track[space] = -1
+    s.shows[x] = s.actor
+    end_turn(s, 0)
+
+
+@rule
+def retire(s):
+    """R24. The marker goes to the end."""
+    me = s.diggers[s.actor]
+    spend(me, END - me.week)
+    end_turn(s, 0)
+
+
+# --- the draw pile -----------------------------------------------------------------------------
+
+
+@rule
+def reveal(s, kind):
+    """R30, R34. A research card fills the first empty space."""
+    s.unseen[kind] -= 1
+    if s.top > 0:
+        s.top -= 1
+    else:
+        s.mid -= 1
+    s.open[empty_slot(s)] = kind
+    renew(s)
+    refill(s)
+
+
+@rule
+def announce(s, x):
+    """R31–R34. An exhibition comes to space a; others move on only where they must, off c to the discards."""
+    space = 0
+    while space < SPACES and s.track[space] >= 0:
+        space += 1
+    if space == SPACES:
+        space -= 1
+        s.shows[s.track[space]] = DISCARDED
+    while space > 0:
+        s.track[space] = s.track[space - 1]
+        space -= 1
+    s.track[0] = x
+    s.shows[x] = ON_TRACK
+    renew(s)
+    refill(s)
+
+
+@rule
+def legal_reveals(s, ways):
+    """Unseen research cards are alike in all piles; see rulings, "Why counts are exact"."""
+    cards, shows = 1, 0  # ways of each unseen copy, and of each exhibition in the pile
+    if s.top == 0 and s.aside > 0:
+        cards, shows = 0 + s.mid, s.mid + s.aside
+    elif s.top == 0:
+        shows = 1
+    for kind in range(KINDS):
+        ways[REVEAL_CARD + kind] = cards * s.unseen[kind]
+    if shows > 0:
+        for x in range(EXHIBITIONS):
+            if s.shows[x] == IN_PILE:
+                ways[ANNOUNCE + x] = shows
+
+
+# --- the contract ------------------------------------------------------------------------------
+
+
+@rule
+def legal(s, ways):
+    if s.phase == REVEAL:
+        legal_reveals(s, ways)
+    elif s.phase == DRAW:
+        legal_draws(s, ways)
+    elif s.phase == TURN:
+        legal_turn(s, ways)
+    elif s.phase == WORK:
+        legal_works(s, ways)
+
+
+@rule
+def legal_trip(me, ways, action, place, weeks):
+    """R20, R23. By land and sea and by zeppelin, if there is time for trip and action."""
+    if me.week + travel_weeks(me, place, False) + weeks <= END:
+        ways[action] = 1
+    if me.held[ZEPPELIN] > 0 and me.place != place and me.week + weeks <= END:
+        ways[action + 1] = 1
+
+
+@rule
+def legal_turn(s, ways):
+    """R16, R24, R27."""
+    me = s.diggers[s.actor]
+    for slot in range(OPEN):
+        kind = s.open[slot]
+        if kind >= 0:
+            legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
+    legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
+    for site in range(SITES):
+        if can_dig(s, me, site, me.week + travel_weeks(me, CITIES + site, False)):
+            ways[DIG + 2 * site] = 1
+        if me.held[ZEPPELIN] > 0 and me.place != CITIES + site and can_dig(s, me, site, 0 + me.week):
+            ways[DIG + 2 * site + 1] = 1
+    for space in range(SPACES):
+        x = s.track[space]
+        if x >= 0 and can_show(me, x):
+            legal_trip(me, ways, SHOW + 2 * space, SHOW_CITY[x], SHOW_WEEKS[x])
+    if me.week >= LAST_YEAR:
+        ways[RETIRE] = 1
+
+
+@rule
+def apply(s, action):
+    if action < REDRAW_CARDS:
+        take(s, (action - TAKE) // 2, (action - TAKE) % 2)
+    elif action < DIG:
+        redraw(s, action - REDRAW_CARDS)
+    elif action < SHOW:
+        dig(s, (action - DIG) // 2, (action - DIG) % 2)
+    elif action < RETIRE:
+        show(s, (action - SHOW) // 2, (action - SHOW) % 2)
+    elif action == RETIRE:
+        retire(s)
+    elif action < REVEAL_CARD:
+        work(s, (action - WORK_WEEKS) // MOST_WEEKS, (action - WORK_WEEKS) % MOST_WEEKS + 1)
+    elif action < ANNOUNCE:
+        reveal(s, action - REVEAL_CARD)
+    elif action < DRAW_TOKEN:
+        announce(s, action - ANNOUNCE)
+    else:
+        draw(s, action - DRAW_TOKEN)
+
+
+@rule
+def imagine(s, seat, rng):
+    """Everything is public, so there is nothing to fill in; see rulings, "Who knows what"."""

@@ -1,0 +1,149 @@
+# Indus. $n: mennyi.
+
+colour-blue = kék
+colour-yellow = sárga
+colour-green = zöld
+colour-red = piros
+
+piece-worker = munkás
+    .acc = munkást
+    .poss = munkásodat
+    .letter = M
+piece-assistant = asszisztens
+    .acc = asszisztenst
+    .poss = asszisztensedet
+    .letter = A
+piece-professor = professzor
+    .acc = professzort
+    .poss = professzorodat
+    .letter = P
+
+ruin-building = épület
+ruin-burial = temető
+ruin-canal = csatorna
+ruin-walkway = faút
+ruin-road = kőút
+ruin-wall = városfal
+
+# Egy készletben méretenként legfeljebb kilenc táblaelem van.
+small-s1 = 1. középső elem
+    .the = az 1. középső elem
+small-s2 = 2. középső elem
+    .the = a 2. középső elem
+small-s3 = 3. középső elem
+    .the = a 3. középső elem
+small-s4 = 4. középső elem
+    .the = a 4. középső elem
+small-s5 = 5. középső elem
+    .the = az 5. középső elem
+small-s6 = 6. középső elem
+    .the = a 6. középső elem
+small-s7 = 7. középső elem
+    .the = a 7. középső elem
+small-s8 = 8. középső elem
+    .the = a 8. középső elem
+small-s9 = 9. középső elem
+    .the = a 9. középső elem
+large-l1 = 1. sarokelem
+    .the = az 1. sarokelem
+large-l2 = 2. sarokelem
+    .the = a 2. sarokelem
+large-l3 = 3. sarokelem
+    .the = a 3. sarokelem
+large-l4 = 4. sarokelem
+    .the = a 4. sarokelem
+large-l5 = 5. sarokelem
+    .the = az 5. sarokelem
+large-l6 = 6. sarokelem
+    .the = a 6. sarokelem
+large-l7 = 7. sarokelem
+    .the = a 7. sarokelem
+large-l8 = 8. sarokelem
+    .the = a 8. sarokelem
+large-l9 = 9. sarokelem
+    .the = a 9. sarokelem
+
+# Választások, és ahogyan a napló elmondja őket.
+action-team = Játék a { $colour } csapattal
+    .log = { $player } a { $colour } csapattal játszik.
+action-place = Egy { $piece } { $space ->
+    [1] az
+    [5] az
+   *[other] a
+} { $space }. kezdőmezőre
+    .log = { $player } egy { $piece_acc } tesz { $space ->
+        [1] az
+        [5] az
+       *[other] a
+    } { $space }. kezdőmezőre.
+action-move = Lépés { $space ->
+    [1] az
+    [5] az
+   *[other] a
+} { $space }. kezdőmezőről
+    .log = { $player } { $space ->
+        [1] az
+        [5] az
+       *[other] a
+    } { $space }. kezdőmezőről lép.
+action-reroll = Újradobás
+    .log = { $player } újradob.
+action-points = Pontok az elfogott korongért
+    .log = { $player } a pontokat választja az elfogott korongért.
+action-recover = Az elfogott korong vissza a készletbe
+    .log = { $player } visszaveszi az elfogott korongot a készletébe.
+action-centre = Középre: { $small }, { $quarter ->
+    [0] elfordítás nélkül
+    [1] negyed fordulattal
+    [2] fél fordulattal
+   *[other] háromnegyed fordulattal
+}
+    .log = Középre kerül { $small_the } { $quarter ->
+        [0] elfordítás nélkül
+        [1] negyed fordulattal
+        [2] fél fordulattal
+       *[other] háromnegyed fordulattal
+    }.
+action-corner = A következő sarokba: { $large }
+    .log = A következő sarokba { $large_the } kerül.
+action-first = { $seat } kezd
+    .log = { $seat } kezd.
+action-roll = Dobás: { $face }
+    .log = { $player } { $face ->
+        [1] 1-est
+        [2] 2-est
+        [3] 3-ast
+        [4] 4-est
+        [5] 5-öst
+       *[6] 6-ost
+    } dob.
+
+# A mostani kérdés.
+ask-team = Melyik csapattal játszol ebben a körben?
+ask-team-opening = Kezdőállás: melyik csapatod korongját teszed le?
+ask-place = Tegyél egy korongot a készletedből egy szabad kezdőmezőre.
+ask-place-opening = Kezdőállás: tegyél egy korongot egy szabad kezdőmezőre (még { $n }).
+ask-move = { $roll }/{ $rolls }. dobás: { $die }. { $roll ->
+    [1] Lépj bármelyik korongoddal, vagy dobj újra az asszisztensekért és professzorokért.
+    [2] Lépj egy asszisztenssel vagy professzorral, vagy dobj újra a professzorokért.
+   *[other] Lépj egy professzorral.
+}
+ask-choice = A másik csapatod elfogta a { $colour } { $piece_poss }: { $n } pont, vagy visszaveszed a korongot?
+
+# Az asztal.
+place-board = Játéktábla
+place-team = Csapat
+place-reserve = Készlet
+word-turns-left = Hátralévő körök
+word-captures = Elfogások
+word-now = Ha most vége lenne
+word-die = A kockán { $die }
+word-number-of = { $number }. a { $total } közül
+word-turned = { $n ->
+    [0] elfordítás nélkül
+    [1] negyed fordulattal
+    [2] fél fordulattal
+   *[other] háromnegyed fordulattal
+}
+word-ruins = { $n } rom
+word-points = { $n } pont
