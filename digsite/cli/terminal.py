@@ -198,7 +198,7 @@ class Session:
             item = Text.assemble((f"{number:>3} ", ACCENT), player.tongue.choice(book.parts(action), self.table.names))
             remark = note(view, player.tongue, action)
             items.append(item.append(f" ({remark})", SOFT) if remark else item)
-        return Columns(items, padding=(0, 3), column_first=True)
+        return Columns(items, padding=(0, 1), column_first=True)
 
     def understand(self, answer: str, legal: list[int], player: Player) -> int | None:
         """A number of the list, the name of an action, or any words that fit one open move only."""

@@ -11,7 +11,7 @@ from digsite.games.indus.tiles import BOX, CELLS, SIDE, SPACES, TILES, code
 from digsite.text import ACCENT, SOFT
 from digsite.tongue import Tongue
 
-WIDTH = 12  # of a cell; up to three ruins and the cell's name fit in
+WIDTH = 9  # of a cell: its name and up to three ruins, or four pieces; the whole fits into 80 columns
 MARGIN = 7  # of the frame on both sides
 LETTER = tuple(row["letter"] for row in BOX["ruin"])
 SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")  # so that nobody takes building B₁ for area B1
@@ -69,7 +69,7 @@ def draw(ruins: Sequence[Ruin], content: Callable[[int], Text], frame: Callable[
         for cell in cells:
             here = [names[r] for r, (_, areas) in enumerate(ruins) if cell in areas]
             out.append("│", SOFT)
-            out.append_text(padded(Text(" ").join([Text(cell_name(cell), style=SOFT), *here]), WIDTH))
+            out.append_text(padded(Text.assemble((f"{cell_name(cell)} ", SOFT), *here), WIDTH))
         out.append("│ ", SOFT)
         out.append_text(frame(SIDE + row))
         out.append("\n" + " " * MARGIN)
@@ -93,7 +93,7 @@ def ruin_list(ruins: Sequence[Ruin], notes: Sequence[Text], tongue: Tongue) -> R
             if r < len(ruins):
                 kind, cells = ruins[r]
                 value = Text(value_text(kind, len(cells)), style="bold")
-                row += [names[r], tongue.thing("ruin", KIND[kind]), value, padded(notes[r], 34)]
+                row += [names[r], tongue.thing("ruin", KIND[kind]), value, padded(notes[r], 20)]
         grid.add_row(*row)
     return grid
 

@@ -95,7 +95,7 @@ def stack(view: Any, cell: int, tongue: Tongue) -> Text:
         held = "".join(f"{letter(t, tongue)}{n}" for t, n in enumerate(area[top]) if n)
         return Text("[", style="bold") + piece_text(top, held) + Text("]", style="bold")
     pieces = [(c, t) for c in sorted(range(COLOURS), key=lambda c: c != top) for t in range(PIECES) if area[c][t]]
-    return Text(" ").join(piece_text(c, letter(t, tongue), bold=c == top) for c, t in pieces)
+    return Text().join(piece_text(c, letter(t, tongue), bold=c == top) for c, t in pieces)
 
 
 # --- ruins -------------------------------------------------------------------------------------
