@@ -142,8 +142,8 @@ def test_switches_show_and_hide():
             console.print(text.show(p.view(0), tongue, NAMES))
         return capture.get()
 
-    assert "in the deck" not in shown()
-    assert "in the deck" in shown(show_pile_counts=True)
+    assert " pile " not in shown()
+    assert " pile " in shown(show_pile_counts=True)
     assert "assistant" in shown()
     assert "assistant" not in shown(show_hands=False)
 

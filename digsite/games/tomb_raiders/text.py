@@ -147,7 +147,7 @@ def presentations(view: Any, tongue: Tongue) -> RenderableType:
     """Open exhibitions and museums: what they need, cost and bring; the weeks the seat would pay stand out."""
     if not (view.owner == OPEN).any():
         return Text()
-    grid = Grid(box=None, padding=(0, 2), show_header=False)
+    grid = Grid(box=None, padding=(0, 1), show_header=False)
     finds = view.diggers[view.seat].finds if view.seat >= 0 else np.zeros(REGIONS, np.int64)
     for e in range(EXHIBITIONS):
         if view.owner[e] == OPEN:
@@ -193,7 +193,7 @@ def professors(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableTyp
 
 def piles(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
     """Dig piles: what the next card may be, as far as this seat knows, and who has looked."""
-    grid = Grid(box=None, padding=(0, 2), header_style=SOFT)
+    grid = Grid(box=None, padding=(0, 1), header_style=SOFT)
     grid.add_column(heading(tongue, "place-piles"))
     for word in ("word-pile", "word-in-deck") if view.show_pile_counts else ():
         grid.add_column(tongue.say(word), justify="right")
