@@ -1,0 +1,221 @@
+"""Thebes: The Tomb Raiders: what seats know of the dig piles, and the worlds they can imagine.
+
+A seat knows the size of a pile, the cards that lie in pile or deck (`unseen`), and the cards that are
+`sure` to lie in the pile because it saw them there. The rest of the pile is a random handful of the rest
+of `unseen`, but for rubble: shown rubble went back, a searcher's loot was no rubble. So a pile with x
+rubble has the chance of the random handful times the weight rubble[x]. For a seat that never looked this
+is exact. For one that looked it is, until an artefact appears of a kind both seen and still hidden; then
+the seat takes it for the one seen. Nothing here decides what anybody may do, but for the searcher's loot.
+"""
+
+from digsite.games.tomb_raiders.state import BINOMIAL, NEVER, REGIONS, RUBBLES, VALUES
+from digsite.kernel import below, random_bits, rule, u8
+
+HEAVIEST = 32767  # weights are whole numbers without common divisor, rounded only above this
+SHARES = 232792560  # 1, 2, … 20 divide it
+BURIED, SHOWN, TAKEN = range(3)
+S11, UNIT = u8(11), 2.0**-53
+
+
+# --- weights -----------------------------------------------------------------------------------
+
+
+@rule
+def weight_after(weights, x, event, a, b):
+    """The weight of x rubble after an event, not yet reduced.
+
+    BURIED: of the pile, now larger, a cards are not surely artefacts and b are surely rubble.
+    SHOWN: one more rubble was drawn while a rubble lay aside.
+    TAKEN: a searcher took an artefact from a pile of a cards, any of them alike.
+    """
+    if event == SHOWN:
+        return max(x - a, 0) * weights[x]
+    if event == TAKEN:
+        return weights[x] * SHARES // (a - x) if x < a else 0
+    if x < b or x > a:
+        return 0
+    return (a - x) * weights[x] + ((x - b) * weights[x - 1] if x > b else 0)
+
+
+@rule
+def reweigh(weights, event, a, b):
+    """Change all weights in place. Downwards, since each follows from itself and the one below."""
+    most, common = 0, 0
+    for x in range(RUBBLES):
+        weight = weight_after(weights, x, event, a, b)
+        most = max(most, weight)
+        while weight > 0:
+            common, weight = weight, common % weight
+    common = max(common, 1)
+    most //= common
+    for x in range(RUBBLES - 1, -1, -1):
+        weight = weight_after(weights, x, event, a, b) // common
+        if most > HEAVIEST and weight > 0:
+            weight = max(weight * HEAVIEST // most, 1)  # what is possible stays possible
+        weights[x] = weight
+
+
+@rule
+def artefacts_in(cards):
+    count = 0
+    for v in range(1, VALUES):
+        count += cards[v]
+    return count
+
+
+@rule
+def rubble_chance(weights, sure, unseen, size, x):
+    """In how many ways, weighed, a pile of this size holds x rubble."""
+    seen, artefacts = artefacts_in(sure), artefacts_in(unseen)
+    hidden = size - seen - x  # artefacts in the pile that are not sure
+    if x < sure[0] or x > unseen[0] or hidden < 0 or hidden > artefacts - seen:
+        return 0
+    return weights[x] * BINOMIAL[unseen[0] - sure[0], x - sure[0]] * BINOMIAL[artefacts - seen, hidden]
+
+
+# --- remembering -------------------------------------------------------------------------------
+
+
+@rule
+def remember_burial(s, r):
+    """R10. A card joined the pile unseen."""
+    size = s.pile_size[r]
+    reweigh(s.rubble[r], BURIED, size, 0)
+    for p in range(s.seats):
+        me = s.diggers[p]
+        if me.fresh[r] != NEVER:
+            me.fresh[r] += 1
+            reweigh(me.rubble[r], BURIED, size - artefacts_in(me.sure[r]), me.sure[r, 0])
+
+
+@rule
+def remember_rubble(s, r):
+    """R52. Rubble was shown and goes back."""
+    reweigh(s.rubble[r], SHOWN, s.aside, 0)
+    for p in range(s.seats):
+        if s.diggers[p].fresh[r] != NEVER:
+            reweigh(s.diggers[p].rubble[r], SHOWN, s.aside, 0)
+
+
+@rule
+def remember_removal(s, r, v):
+    """An artefact left the pile before everybody's eyes: one that was seen, if there is one."""
+    for p in range(s.seats):
+        if s.diggers[p].sure[r, v] > 0:
+            s.diggers[p].sure[r, v] -= 1
+
+
+@rule
+def remember_loot(s, r, v):
+    """R39. The searcher, who knows the pile, chose an artefact; the others learn that there was one."""
+    size = s.pile_size[r]
+    reweigh(s.rubble[r], TAKEN, size, 0)
+    for p in range(s.seats):
+        if p != s.actor and s.diggers[p].fresh[r] != NEVER:
+            reweigh(s.diggers[p].rubble[r], TAKEN, size, 0)
+    remember_removal(s, r, v)
+
+
+@rule
+def remember_look(s, p, r):
+    """R71. A seat sees the whole pile."""
+    me = s.diggers[p]
+    me.fresh[r] = 0
+    for v in range(VALUES):
+        me.sure[r, v] = s.pile[r, v]
+    me.rubble[r][:] = 1
+
+
+@rule
+def remember_only_rubble(s, r):
+    """R39. A search found nothing to take, and everybody saw that."""
+    for x in range(RUBBLES):
+        s.rubble[r, x] = x == s.pile_size[r]
+    for p in range(s.seats):
+        if s.diggers[p].fresh[r] != NEVER:
+            remember_look(s, p, r)
+
+
+# --- imagining ---------------------------------------------------------------------------------
+
+
+@rule
+def imagine(s, seat, rng):
+    """Lay into every pile what may lie there, and into the others' memories what they may have seen."""
+    for r in range(REGIONS):
+        me = s.diggers[seat]
+        if me.fresh[r] == NEVER:
+            rubble = draw_rubble(s.rubble[r], me.sure[r], s.unseen[r], s.pile_size[r], rng)
+        else:
+            rubble = draw_rubble(me.rubble[r], me.sure[r], s.unseen[r], s.pile_size[r], rng)
+        for v in range(VALUES):
+            s.pile[r, v] = me.sure[r, v]
+        s.pile[r, 0] = rubble
+        for _ in range(s.pile_size[r] - rubble - artefacts_in(me.sure[r])):
+            s.pile[r, draw_artefact(s.unseen[r], s.pile[r], rng)] += 1
+        for p in range(s.seats):
+            if p != seat and s.diggers[p].fresh[r] != NEVER:
+                imagine_memory(s, p, r, rng)
+
+
+@rule
+def draw_rubble(weights, sure, unseen, size, rng):
+    """How much rubble lies in a pile, by its chance."""
+    total = 0
+    for x in range(RUBBLES):
+        total += rubble_chance(weights, sure, unseen, size, x)
+    left = int(total * ((random_bits(rng) >> S11) * UNIT))  # totals pass the 32 bits of `below`
+    last = 0
+    for x in range(RUBBLES):
+        chance = rubble_chance(weights, sure, unseen, size, x)
+        if chance > 0:
+            last = x
+            if left < chance:
+                break
+        left -= chance
+    return last
+
+
+@rule
+def draw_artefact(unseen, taken, rng):
+    """The value of a random artefact among those unseen and not taken yet."""
+    left = below(rng, artefacts_in(unseen) - artefacts_in(taken))
+    v = 1
+    while left >= unseen[v] - taken[v]:
+        left -= unseen[v] - taken[v]
+        v += 1
+    return v
+
+
+@rule
+def imagine_memory(s, p, r, rng):
+    """A seat that looked knows all of the pile but as many cards as were buried since."""
+    theirs = s.diggers[p]
+    for v in range(VALUES):
+        theirs.sure[r, v] = s.pile[r, v]
+    theirs.rubble[r][:] = 1
+    for unsure in range(min(theirs.fresh[r], s.pile_size[r])):
+        left = below(rng, s.pile_size[r] - unsure)
+        v = 0
+        while left >= theirs.sure[r, v]:
+            left -= theirs.sure[r, v]
+            v += 1
+        theirs.sure[r, v] -= 1
+
+
+@rule
+def memory_is_sound(s):
+    """Invariant 11: the true pile is among those that every seat thinks possible."""
+    for r in range(REGIONS):
+        for p in range(s.seats):
+            me = s.diggers[p]
+            for v in range(VALUES):
+                if me.sure[r, v] > s.pile[r, v]:
+                    return False
+            if me.fresh[r] == NEVER:
+                chance = rubble_chance(s.rubble[r], me.sure[r], s.unseen[r], s.pile_size[r], s.pile[r, 0])
+            else:
+                chance = rubble_chance(me.rubble[r], me.sure[r], s.unseen[r], s.pile_size[r], s.pile[r, 0])
+            if chance <= 0:
+                return False
+    return True

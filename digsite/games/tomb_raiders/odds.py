@@ -1,0 +1,72 @@
+"""Thebes: The Tomb Raiders: exact odds, from one seat's View alone."""
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from digsite.games.tomb_raiders.memory import artefacts_in, rubble_chance
+from digsite.games.tomb_raiders.state import NEVER, RUBBLES, TYPE, TYPES, UNEARTH, VALUES
+
+
+def looked(view: Any, region: int) -> bool:
+    """Whether the seat ever saw this pile."""
+    return bool(view.seat >= 0 and view.diggers[view.seat].fresh[region] != NEVER)
+
+
+def rubble(view: Any, region: int) -> list[Fraction]:
+    """The chance that 0, 1, … rubble lie in a pile, rubble set aside in a running dig included."""
+    weights = view.mine.rubble[region] if looked(view, region) else view.rubble[region]
+    sure, unseen, size = view.mine.sure[region], view.unseen[region], view.pile_size[region]
+    chances = [int(rubble_chance(weights, sure, unseen, size, x)) for x in range(RUBBLES)]
+    return [Fraction(chance, max(sum(chances), 1)) for chance in chances]
+
+
+def to_draw(view: Any, region: int) -> tuple[int, int]:
+    """(cards of a pile that can be drawn now, rubble set aside)."""
+    aside = int(view.aside) if view.phase == UNEARTH and view.region == region else 0
+    return int(view.pile_size[region]) - aside, aside
+
+
+def next_card(view: Any, region: int) -> list[Fraction]:
+    """The chance that a card drawn from a pile is worth 0, 1, … points; empty for an empty pile."""
+    cards, aside = to_draw(view, region)
+    if cards == 0:
+        return []
+    sure, unseen = view.mine.sure[region], view.unseen[region]
+    mean = sum((x * p for x, p in enumerate(rubble(view, region))), Fraction())
+    hidden = int(view.pile_size[region]) - int(artefacts_in(sure)) - mean  # artefacts in the pile that are not sure
+    pool = int(artefacts_in(unseen)) - int(artefacts_in(sure))
+    odds = [mean - aside]
+    odds += [int(sure[v]) + hidden * Fraction(int(unseen[v] - sure[v]), max(pool, 1)) for v in range(1, VALUES)]
+    return [chance / cards for chance in odds]
+
+
+def rubble_drawn(view: Any, region: int, draws: int) -> list[Fraction]:
+    """The chance of 0, 1, … rubble among so many cards drawn from a pile."""
+    cards, aside = to_draw(view, region)
+    draws = min(draws, cards)
+    return [
+        sum((p * Fraction(comb(x - aside, m) * comb(cards - x + aside, draws - m), comb(cards, draws))
+             for x, p in enumerate(rubble(view, region)) if p), Fraction())
+        for m in range(draws + 1)
+    ]  # fmt: skip
+
+
+def expected_points(view: Any, region: int, draws: int) -> Fraction:
+    """Mean points of so many cards drawn from a pile."""
+    cards, _ = to_draw(view, region)
+    mean = sum((v * p for v, p in enumerate(next_card(view, region))), Fraction())
+    return min(draws, cards) * mean
+
+
+def takes_left(view: Any) -> dict[int, Fraction]:
+    """How many more display cards will be taken before the game ends."""
+    display = int(view.green[:TYPES].sum())
+    last = Fraction(display, max(int(view.greens), 1))  # the last green card is one for the display
+    return {n: p for n, p in ((display, last), (display + 1, 1 - last)) if p}
+
+
+def next_display(view: Any) -> dict[str, Fraction]:
+    """What the next card of the display is, by id."""
+    display = int(view.green[:TYPES].sum())
+    return {id: Fraction(int(view.green[t]), display) for t, id in enumerate(TYPE) if view.green[t]}

@@ -1,0 +1,242 @@
+"""Thebes: The Tomb Raiders: what the rulebooks allow. R-numbers are those of rulings.md."""
+
+from digsite.games.tomb_raiders.memory import artefacts_in
+from digsite.games.tomb_raiders.state import (
+    ASSISTANT,
+    ASSISTANTS,
+    BONUS_WEEKS,
+    BOOK,
+    CONGRESS,
+    CONGRESS_POINTS,
+    COPIES,
+    COUNTS,
+    DONATE,
+    DONATIONS,
+    DURATION,
+    EMPTY,
+    EXCAVATION,
+    EXHIBITIONS,
+    GENERAL,
+    GREENS,
+    IN_DECK,
+    MUSEUMS,
+    NEVER,
+    NOBODY,
+    OPEN,
+    PERMITS,
+    PLUNDER,
+    PRESENTATION_POINTS,
+    PRESENTATIONS,
+    PROFESSOR_POINTS,
+    PROFESSORS,
+    RAIDERS,
+    REFILL,
+    REGIONS,
+    SCIENTIST,
+    SLOTS,
+    STACK,
+    TABLE,
+    THIEVES,
+    TURN,
+    UNEARTH,
+    VALUES,
+    WEEKS,
+)
+from digsite.games.tomb_raiders.verbs import (
+    KINDS,
+    assistants,
+    bury,
+    dig,
+    dig_for,
+    donate,
+    exhibit,
+    free_slot,
+    knowledge,
+    leave,
+    museum,
+    plunder,
+    raid,
+    reveal,
+    scientist,
+    stack,
+    stop,
+    studied,
+    take,
+    thief,
+    tiers_met,
+    unearth,
+)
+from digsite.kernel import NATURE, rule
+
+__all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
+
+TAKE, EXHIBIT, MUSEUM, DONATION = (BOOK[v].first for v in ("take", "exhibit", "museum", "donate"))
+THIEF, RAID, SCIENCE, DIG = (BOOK[v].first for v in ("thief", "raid", "scientist", "dig"))
+HELP, DIG_WEEKS, LOOT, LEAVE = (BOOK[v].first for v in ("assistants", "weeks", "plunder", "leave"))
+STACK_SEAT, REVEAL, BURY, STOP, FIND = (BOOK[v].first for v in ("stack", "reveal", "bury", "stop", "unearth"))
+
+
+@rule
+def setup(s, seats):
+    """R1–R8. Permits in hand, professors beside the board, everything else in the deck."""
+    s.seats = seats
+    for p in range(seats):
+        for kind in range(REGIONS + 1):
+            s.diggers[p].permits[kind] = PERMITS[seats - 2, kind]
+        s.diggers[p].fresh[:] = NEVER
+    s.display[:] = EMPTY
+    for g in range(GREENS):
+        s.green[g] = COPIES[g]
+        s.greens += COPIES[g]
+    for r in range(REGIONS):
+        for v in range(VALUES):
+            s.unseen[r, v] = COUNTS[r, v]
+            s.backs[r] += COUNTS[r, v]
+        s.rubble[r, 0] = 1
+    s.owner[:] = IN_DECK
+    s.professor[:] = NOBODY
+    s.actor = -1
+    s.turn = NATURE
+    s.phase = STACK
+
+
+@rule
+def legal(s, ways):
+    phase = s.phase
+    if phase == TURN:
+        legal_turn(s, ways)
+    elif phase == REFILL:
+        legal_refill(s, ways)
+    elif phase == UNEARTH:
+        for v in range(VALUES):
+            ways[FIND + v] = s.pile[s.region, v] - (s.aside if v == 0 else 0)
+    elif phase == DURATION:
+        column = knowledge(s.diggers[s.actor], s.region, s.helpers) - 1
+        for w in range(WEEKS):
+            ways[DIG_WEEKS + w] = s.barren_digs or TABLE[s.dig_table, w, column] > 0
+    elif phase == ASSISTANTS:
+        for count in range(s.diggers[s.actor].held[ASSISTANT] + 1):
+            ways[HELP + count] = 1
+    elif phase == DONATE:
+        legal_donations(s, ways)
+    elif phase == PLUNDER:
+        # What the searcher just saw, from its own memory: nobody else may know this list.
+        sure = s.diggers[s.actor].sure[s.region]
+        for v in range(1, VALUES):
+            ways[LOOT + v - 1] = sure[v] > 0
+        ways[LEAVE] = artefacts_in(sure) == 0
+    elif phase == STACK:
+        for p in range(s.seats):
+            ways[STACK_SEAT + p] = s.diggers[p].stamp == 0
+
+
+@rule
+def legal_refill(s, ways):
+    """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
+    if free_slot(s) >= 0:
+        for g in range(GREENS):
+            ways[REVEAL + g] = s.green[g]
+    else:
+        ways[STOP] = s.greens
+    if not s.top_green:
+        for r in range(REGIONS):
+            if s.backs[r] > 0:
+                for v in range(VALUES):
+                    ways[BURY + r * VALUES + v] = s.unseen[r, v] - s.pile[r, v]
+
+
+@rule
+def legal_donations(s, ways):
+    """R34. In rising order, so that each set of gifts is one sequence; enough must be left to go on."""
+    left = 0
+    for gift in range(REGIONS * KINDS - 1, s.least - 1, -1):
+        count = s.diggers[s.actor].artefacts[gift // KINDS, 1 + gift % KINDS]
+        left += count
+        if count > 0 and left >= s.todo:
+            ways[DONATION + gift] = 1
+
+
+@rule
+def legal_turn(s, ways):
+    """R19, R21, R23, R37–R43. Exactly one action; taking from the display is always open."""
+    me = s.diggers[s.actor]
+    for slot in range(SLOTS):
+        ways[TAKE + s.display[slot]] = 1
+    for e in range(EXHIBITIONS):
+        if s.owner[e] == OPEN and tiers_met(me.finds, e) > 0:
+            ways[EXHIBIT + e] = 1
+    finds = 0
+    for r in range(REGIONS):
+        finds += me.finds[r]
+        ways[THIEF + r] = me.held[THIEVES + r] > 0
+        ways[RAID + r] = me.held[RAIDERS + r] > 0
+        ways[SCIENCE + r] = me.held[SCIENTIST] > 0
+        if me.expertise[r] > 0 and (s.barren_digs or s.pile_size[r] > 0):
+            ways[DIG + 2 * r] = me.permits[r] > 0
+            ways[DIG + 2 * r + 1] = me.permits[GENERAL] > 0 or me.held[EXCAVATION] > 0
+    for m in range(MUSEUMS):
+        if s.owner[EXHIBITIONS + m] == OPEN and finds >= DONATIONS[m]:
+            ways[MUSEUM + m] = 1
+
+
+@rule
+def apply(s, action):
+    if action < EXHIBIT:
+        take(s, action - TAKE)
+    elif action < MUSEUM:
+        exhibit(s, action - EXHIBIT)
+    elif action < DONATION:
+        museum(s, action - MUSEUM)
+    elif action < THIEF:
+        donate(s, action - DONATION)
+    elif action < RAID:
+        thief(s, action - THIEF)
+    elif action < SCIENCE:
+        raid(s, action - RAID)
+    elif action < DIG:
+        scientist(s, action - SCIENCE)
+    elif action < HELP:
+        dig(s, (action - DIG) // 2, (action - DIG) % 2)
+    elif action < DIG_WEEKS:
+        assistants(s, action - HELP)
+    elif action < LOOT:
+        dig_for(s, action - DIG_WEEKS + 1)
+    elif action < STACK_SEAT:
+        plunder(s, action - LOOT + 1)
+    elif action < REVEAL:
+        stack(s, action - STACK_SEAT)
+    elif action < BURY:
+        reveal(s, action - REVEAL)
+    elif action < STOP:
+        bury(s, (action - BURY) // VALUES, (action - BURY) % VALUES)
+    elif action == STOP:
+        stop(s)
+    elif action < LEAVE:
+        unearth(s, action - FIND)
+    else:
+        leave(s)
+
+
+@rule
+def score(s, points):
+    """R64–R67. Points; on a tie, the marker further behind."""
+    for p in range(s.seats):
+        digger = s.diggers[p]
+        points[p, 0] = CONGRESS_POINTS[digger.held[CONGRESS]] + time_bonus(s, p)
+        for r in range(REGIONS):
+            for v in range(1, VALUES):
+                points[p, 0] += v * digger.artefacts[r, v]
+        for k in range(PRESENTATIONS):
+            points[p, 0] += PRESENTATION_POINTS[k] if s.owner[k] == p else 0
+        for c in range(PROFESSORS):
+            points[p, 0] += PROFESSOR_POINTS[c] if s.professor[c] == p else 0
+        points[p, 1] = -digger.week
+
+
+@rule
+def time_bonus(s, seat):
+    """R65. One point for each full three weeks behind the leading marker."""
+    leader = 0
+    for p in range(s.seats):
+        leader = max(leader, s.diggers[p].week)
+    return (leader - s.diggers[seat].week) // BONUS_WEEKS
