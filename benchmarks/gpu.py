@@ -2,7 +2,7 @@
 
     python benchmarks/gpu.py [--games archaeology,indus] [--json FILE]
 
-Needs numba-cuda; the self-play loop needs PyTorch. An *action* is a doing of a seat or of Nature, a *decision* a seat's.
+Needs numba-cuda; the self-play loop needs PyTorch. An *action* is a seat's or Nature's, a *decision* a seat's.
 """
 
 import argparse

@@ -10,7 +10,7 @@ device arrays with `__cuda_array_interface__`, so PyTorch, CuPy and JAX share th
 With NUMBA_ENABLE_CUDASIM=1 and NUMBA_DISABLE_JIT=1 everything runs in Numba's simulator, byte for byte the same.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any
@@ -32,8 +32,11 @@ from digsite.record import SEATS, Array  # noqa: E402
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
 ILLEGAL = 1
 
-settle = apply = score = legal = None  # hold the places of the game's own
-ACTIONS = 1  # and of the size of its codebook
+settle: Any = None  # these hold the places of the game's own
+apply: Any = None
+score: Any = None
+legal: Any = None
+ACTIONS = 1  # the size of its codebook
 
 
 # --- kernels, one thread a game -------------------------------------------------------------------
@@ -120,7 +123,7 @@ KERNELS = (begin, step, look, pick, random_play)
 
 
 @cache
-def bind(game: Game) -> dict[str, Callable[..., Any]]:
+def bind(game: Game) -> dict[str, Any]:
     """The kernels of one game: copies of the above that call its rules."""
     rules = {name: getattr(game.kernel, name) for name in ("settle", "apply", "score", "legal")}
     world = {**globals(), **rules, "ACTIONS": game.book.size}
@@ -163,7 +166,7 @@ class CudaVector:
         self._scales = cuda.to_device(scales_of(self.game, legend))
         size = self.game.State.dtype.itemsize
         self._bytes = cuda.to_device(np.zeros((count, size), np.uint8))
-        self.states = as_records(self._bytes, self.game, count)
+        self.states = self._bytes.ravel().view(self.game.State.dtype)  # the same memory
         self.masks = cuda.to_device(np.zeros((count, self.game.book.size), np.uint8))  # [game, action]
         self.observations = cuda.to_device(np.zeros((count, len(legend.names)), np.float32))  # [game, column]
         self.rewards = cuda.to_device(np.zeros((count, SEATS), np.float32))  # [game, seat]
@@ -198,7 +201,9 @@ class CudaVector:
         self.look()
 
     def look(self) -> None:
-        self._launch("look", self._bytes, self.turns, self._columns, self._stride, self._scales, self.observations, threads=32)
+        self._launch(
+            "look", self._bytes, self.turns, self._columns, self._stride, self._scales, self.observations, threads=32
+        )
 
     def sample(self) -> Any:
         """A random open action for every game, into self.actions."""
@@ -217,10 +222,3 @@ class CudaVector:
         ended = cuda.to_device(np.zeros(self.count, np.int64))
         self._launch("random_play", self.states, self._starts, self._which, self.rngs, ended, actions)
         return ended
-
-
-def as_records(rows: Any, game: Game, count: int) -> Any:
-    """The same device memory as an array of states."""
-    if hasattr(rows, "view"):
-        return rows.ravel().view(game.State.dtype)
-    raise Unreadable(f"{count} states of {game.name} cannot be seen as records here")

@@ -12,6 +12,7 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -22,10 +23,11 @@ from digsite.game import Game, Setting, find
 from digsite.kernel import OVER, below, rule, seeds
 from digsite.record import SEATS, Array, as_bytes
 
-
 # --- loops, bound to one game's rules as those of the kernel --------------------------------------
 
-settle = apply = score = None  # hold the places of the game's own
+settle: Any = None  # these hold the places of the game's own
+apply: Any = None
+score: Any = None
 
 
 def vector_begin(states, starts, which, rngs, ways):
@@ -36,7 +38,7 @@ def vector_begin(states, starts, which, rngs, ways):
 
 
 def vector_step(states, starts, which, actions, rngs, ways, points, rewards, dones, plies):
-    """One choice in every game. A game that ends is scored and begins anew; the number of decisions of Nature and seats."""
+    """One choice in every game. A game that ends is scored and, if there are starts, begins anew."""
     for i in range(len(states)):
         s = states[i]
         apply(s, actions[i])
@@ -135,7 +137,8 @@ class Legend:
         self.names: list[str] = ["seat"]
         self._runs: list[list[int]] = []  # (from, own, column, count, signed) of bytes in a row
         self._singles: list[tuple[int, ...]] = []  # (from, own, column, bytes, signed) of any other number
-        view, state = game.sight.view, game.State.dtype
+        view: Any = game.sight.view
+        state: Any = game.State.dtype
         for name in view.names[1:]:
             if name == "mine":
                 seated = next(n for n, f in game.State.fields.items() if f.sight == "per_seat")
@@ -177,7 +180,9 @@ def offset(dtype: Any, name: str) -> int:
 def scales_of(game: Game, legend: Legend) -> Array:
     """One over the largest value each column takes in some fixed random games, so that inputs stay near 0 … 1."""
     count, steps = 96, 400
-    plain = Vector(game, count, [2 + i % 3 for i in range(count)], seed=2026, scales=np.ones(len(legend.names), np.float32))
+    plain = Vector(
+        game, count, [2 + i % 3 for i in range(count)], seed=2026, scales=np.ones(len(legend.names), np.float32)
+    )
     largest = np.ones(len(legend.names), np.float32)
     plain.reset()
     for _ in range(steps):
@@ -233,7 +238,7 @@ class Vector:
         self._begin, self._step = loops["begin"], loops["step"]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         edges = np.linspace(0, count, threads + 1).astype(int)
-        self._slices = [slice(a, b) for a, b in zip(edges[:-1], edges[1:], strict=True) if a < b]
+        self._slices = [slice(a, b) for a, b in pairwise(edges) if a < b]
         self.reset()
 
     def _world(self) -> dict[str, Any]:
