@@ -290,7 +290,7 @@ def test_the_table_shows_stacks_guards_and_landings():
     out = Console(width=100, record=True, file=StringIO())
     out.print(text.show(p.view(0), Tongue("en", "indus"), ("Anna", "Béla", "Chiara", "Denis")))
     shown = out.export_text()
-    assert "●W ■P" in shown
+    assert "●W■P" in shown
     assert "[◆W1A2]" in shown
     assert "2 ●W → C4" in shown
     assert "15 ●P → C3" in shown
