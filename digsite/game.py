@@ -60,6 +60,9 @@ class Game:
     longest: Mapping[int, int] = field(default_factory=dict)  # seats -> no game has more actions
     seats: tuple[int, ...] = (2, 3, 4)
 
+    def __deepcopy__(self, memo: Any) -> "Game":
+        return self  # nothing in it ever changes
+
     @cached_property
     def sight(self) -> Sight:
         return Sight(self.State)

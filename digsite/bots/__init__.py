@@ -54,9 +54,13 @@ class Compiled:
     def __init__(self, game: Game, name: str, function: Callable[..., Any], seed: int = 0) -> None:
         self.game, self.name = game, name
         self.choose_all = kernel.bind_loop(choose_all, {**globals(), "choose": function}, f"{game.name}_{name}")
-        self._rngs = kernel.seeds(seed, 1)
+        self.seed(seed)
         self._view = game.sight.views()
         self._action = np.zeros(1, np.int64)
+
+    def seed(self, seed: int) -> None:
+        """Make its dice repeatable from here."""
+        self._rngs = kernel.seeds(seed, 1)
 
     def choose(self, view: Any, legal: Sequence[int]) -> int:
         ways = self.game.ways()

@@ -151,6 +151,7 @@ class CudaVector:
         seats: int | Sequence[int] = 2,
         switches: Mapping[str, Setting] | None = None,
         seed: int = 0,
+        scales: Array | None = None,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         if count < 1:
@@ -163,7 +164,7 @@ class CudaVector:
         self._starts = cuda.to_device(np.concatenate([self.game.start(n, switches) for n in kinds]))
         self._which = cuda.to_device(np.searchsorted(kinds, each).astype(np.int32))
         self._columns = cuda.to_device(columns_of(legend))
-        self._scales = cuda.to_device(scales_of(self.game, legend))
+        self._scales = cuda.to_device(scales_of(self.game, legend) if scales is None else scales)
         size = self.game.State.dtype.itemsize
         self._bytes = cuda.to_device(np.zeros((count, size), np.uint8))
         self.states = self._bytes.ravel().view(self.game.State.dtype)  # the same memory

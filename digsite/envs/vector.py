@@ -4,7 +4,7 @@
 >>> games = Vector("archaeology", count=64, seats=2, seed=1)
 >>> observations, masks = games.reset()
 >>> observations.shape, masks.shape
-((64, 225), (64, 94))
+((64, 223), (64, 94))
 >>> observations, masks, rewards, dones = games.step(games.sample())
 >>> games.legend[0], games.legend[-1]
 ('seat', 'mine.shown.27')
@@ -155,6 +155,12 @@ class Legend:
         self._singles += [(run[0] + j, run[1], run[2] + j, 1, run[4]) for run in short for j in range(run[3])]
         self.runs = np.array(long, np.int64).reshape(-1, 5)
         self.singles = np.array(self._singles, np.int64).reshape(-1, 5)
+        self.stride = game.sight.own_stride
+
+    def write(self, states: Array, seats: Array, scales: Array, out: Array) -> None:
+        """What seats[i] sees of states[i], into out[i]."""
+        rows = as_bytes(states)
+        write_observations(rows, rows.view(np.int8), seats, self.runs, self.singles, self.stride, scales, out)
 
     def _add(self, struct: Any, at: int, names: Sequence[str], prefix: str, own: int) -> None:
         for name in names:
@@ -274,13 +280,16 @@ class Vector:
         self._each(lambda p: sample_all(self.ways[p], self._choosers[p], self.actions[p]))
         return self.actions
 
+    def observe(self, seat: int) -> Array:
+        """What one seat sees of every game, whether or not it is its turn; a new array."""
+        out = np.zeros_like(self.observations)
+        self._legend.write(self.states, np.full(self.count, seat, np.int64), self.scales, out)
+        return out
+
     def _look(self, p: slice) -> None:
         self.turns[p] = self.states["turn"][p]
         np.not_equal(self.ways[p], 0, out=self.masks[p])
-        rows, runs, singles = as_bytes(self.states)[p], self._legend.runs, self._legend.singles
-        stride = self.game.sight.own_stride
-        signed, out = rows.view(np.int8), self.observations[p]
-        write_observations(rows, signed, self.turns[p], runs, singles, stride, self.scales, out)
+        self._legend.write(self.states[p], self.turns[p], self.scales, self.observations[p])
 
     def _checked(self, actions: Array) -> Array:
         actions = np.asarray(actions)

@@ -1,0 +1,153 @@
+"""Digsite behind OpenSpiel's interface: registered Python games with explicit chance nodes.
+
+    import pyspiel
+    import digsite.envs.spiel                                       # registers them
+    game = pyspiel.load_game("digsite_archaeology(players=2)")
+
+Nature's nodes have exact odds. The observation is the seat's View; the information state is all the seat ever heard.
+"""
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from digsite.components import list_games
+from digsite.envs.vector import Legend, scales_of, share_victory
+from digsite.game import Game, find
+from digsite.kernel import NATURE, OVER
+from digsite.record import SEATS, Array
+
+
+def game_type(name: str, long_name: str) -> Any:
+    return pyspiel.GameType(
+        short_name=f"digsite_{name}",
+        long_name=long_name,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=4,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games as OpenSpiel knows games."""
+
+    def __init__(self, kind: Any, name: str, params: dict[str, Any] | None) -> None:
+        self.ours: Game = find(name)
+        self.seats = int((params or {}).get("players", 2))
+        self.legend = Legend(self.ours)
+        self.scales = scales_of(self.ours, self.legend)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.ours.book.size,
+            max_chance_outcomes=self.ours.book.size,
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=min(self.ours.longest.get(self.seats, 10**6), 10**6),
+        )
+        super().__init__(kind, info, params or {})
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """One of our states, and what each seat heard on the way."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.ours, self.seats = game.ours, game.seats
+        self.states = game.ours.start(game.seats)
+        self.heard: list[list[int]] = [[] for _ in range(game.seats)]  # numbers; −1 − number for what was half heard
+
+    def current_player(self) -> int:
+        turn = int(self.states[0].turn)
+        return int({NATURE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(turn, turn))
+
+    def _ways(self) -> Array:
+        ways = self.ours.ways()
+        self.ours.kernel.options(self.states, 0, ways)
+        return ways
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [int(a) for a in np.flatnonzero(self._ways())]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        ways = self._ways()
+        total = int(ways.sum())
+        return [(int(a), int(ways[a]) / total) for a in np.flatnonzero(ways)]
+
+    def _apply_action(self, action: int) -> None:
+        book = self.ours.book
+        verb = book[book.parts(action).verb]
+        knows = {int(self.states[0][name]) for name in verb.seen_by}
+        for seat in range(self.seats):
+            open_to_all = not verb.hides or seat in knows
+            self.heard[seat].append(action if open_to_all else -1 - first_alike(self.ours, action))
+        self.ours.kernel.act(self.states, 0, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.ours.book.text(action)
+
+    def is_terminal(self) -> bool:
+        return bool(self.states[0].turn == OVER)
+
+    def returns(self) -> list[float]:
+        rewards = np.zeros(SEATS, np.float32)
+        if self.is_terminal():
+            share_victory(self.ours.points(self.states)[0], self.seats, rewards)
+        return [float(r) for r in rewards[: self.seats]]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.history()))
+
+
+def first_alike(game: Game, action: int) -> int:
+    """The first action that sounds the same to those who may not hear all: one name for all of them."""
+    verb = game.book[game.book.parts(action).verb]
+    heard = game.book.image(action)
+    return next(n for n in range(verb.first, action + 1) if game.book.image(n) == heard)
+
+
+class Observer:
+    """Views as tensors and strings; with perfect recall, strings of all that was heard."""
+
+    def __init__(self, game: SpielGame, kind: Any) -> None:
+        self.game, self.kind = game, kind
+        self.tensor = np.zeros(len(game.legend.names), np.float32)
+        self.dict = {"view": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.game.legend.write(state.states, np.array([player]), self.game.scales, self.tensor[None])
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if self.kind.perfect_recall:
+            return f"seat {player}: " + " ".join(map(str, state.heard[player]))
+        return self.game.ours.sight.observe(state.states, player).tobytes().hex()
+
+
+def register(name: str, facts: dict[str, Any]) -> None:
+    kind = game_type(name, facts["name"])
+
+    class Registered(SpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(kind, name, params)
+
+    pyspiel.register_game(kind, Registered)
+
+
+for _name, _facts in list_games().items():
+    register(_name, _facts)

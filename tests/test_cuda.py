@@ -1,0 +1,51 @@
+"""The CUDA kernels play as the CPU does, byte for byte: here in Numba's simulator, on plain Python rules."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from digsite import list_games
+from digsite.record import PLAIN
+
+COMPARE = """
+import numpy as np
+from digsite.envs.cuda import CudaVector
+from digsite.envs.vector import Legend, Vector
+from digsite.game import find
+from digsite.record import stored
+
+game = find({name!r})
+scales = np.ones(len(Legend(game).names), np.float32)
+gpu = CudaVector(game, 3, [2, 3, 4], seed=9, scales=scales)
+cpu = Vector(game, 3, [2, 3, 4], seed=9, scales=scales)
+for step in range(60):
+    chosen = cpu.sample().copy()
+    gpu.sample()
+    assert (gpu.actions.copy_to_host() == chosen).all(), step
+    cpu.step(chosen)
+    gpu.step()
+    assert stored(gpu.states.copy_to_host(), game.State) == stored(cpu.states, game.State), step
+    assert (gpu.masks.copy_to_host() == cpu.masks).all(), step
+    assert (gpu.turns.copy_to_host() == cpu.turns).all(), step
+    assert np.array_equal(gpu.observations.copy_to_host(), cpu.observations), step
+gpu.check()
+gpu.actions.copy_to_device(np.full(3, game.book.size))
+gpu.step()
+try:
+    gpu.check()
+except ValueError as refusal:
+    assert "not open" in str(refusal)
+else:
+    raise AssertionError("an action that does not exist was taken")
+print("same")
+"""
+
+
+@pytest.mark.skipif(PLAIN, reason="starts a plain process of its own")
+@pytest.mark.parametrize("name", list_games())
+def test_the_cuda_simulator_plays_as_the_cpu(name):
+    env = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    result = subprocess.run([sys.executable, "-c", COMPARE.format(name=name)], env=env, capture_output=True, text=True)
+    assert result.stdout.strip() == "same", result.stderr[-3000:]

@@ -1,0 +1,177 @@
+"""The environments obey the interfaces they claim, and show no seat what it may not know."""
+
+import os
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+
+from digsite import Illegal, Unreadable, find, list_games
+from digsite.envs.vector import Vector
+from digsite.kernel import OVER
+from digsite.record import PLAIN, stored
+
+GAMES = list(list_games())
+MIXED = [2 + i % 3 for i in range(12)]
+pytestmark = pytest.mark.skipif(PLAIN, reason="compiled equals plain is a law of its own")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_columns_are_the_view(name):
+    """Each column is the field of the View that the legend names, scaled."""
+    games = Vector(name, 12, MIXED, seed=1)
+    for _ in range(60):
+        games.step(games.sample())
+        for i in (0, 1, 2):
+            view = games.game.sight.observe(games.states[i : i + 1], int(games.turns[i]))[0]
+            expected = np.array([field(view, column) for column in games.legend], np.float32) * games.scales
+            assert games.observations[i] == pytest.approx(expected)
+
+
+def field(view, column):
+    value = view
+    for part in column.split("."):
+        if part.isdecimal():
+            value = np.ravel(value)[int(part)] if not np.asarray(value).dtype.names else value[int(part)]
+        else:
+            value = value[part]
+    return value
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_observations_do_not_depend_on_secrets(name):
+    """Every world that a seat can imagine gives it the same row of numbers."""
+    from digsite.kernel import seeds
+    from digsite.laws import imagined
+
+    games = Vector(name, 12, MIXED, seed=2)
+    rng = seeds(1, 1)[0]
+    for _ in range(40):
+        games.step(games.sample())
+        for i in range(12):
+            seat = int(games.turns[i])
+            world = imagined(games.game, games.states[i : i + 1], seat, rng)
+            row = np.zeros((1, len(games.legend)), np.float32)
+            games._legend.write(world, np.array([seat]), games.scales, row)
+            assert np.array_equal(row[0], games.observations[i])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_threads_and_batches_change_nothing(name):
+    one, two = Vector(name, 12, MIXED, seed=3), Vector(name, 12, MIXED, seed=3, threads=2)
+    for _ in range(100):
+        one.step(one.sample())
+        two.step(two.sample())
+    assert stored(one.states, one.game.State) == stored(two.states, two.game.State)
+    assert np.array_equal(one.observations, two.observations)
+    assert np.array_equal(one.masks, two.masks)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_end_are_paid_and_begin_anew(name):
+    games, ended = Vector(name, 64, [2, 3, 4, 2] * 16, seed=4), 0
+    for _ in range(600):
+        _, masks, rewards, dones = games.step(games.sample())
+        assert masks.any(axis=1).all()
+        assert np.abs(rewards.sum(axis=1)).max() < 1e-6
+        assert not rewards[~dones].any()
+        assert (rewards[dones].max(axis=1) > 0).all() or not (rewards[dones] != 0).any(axis=1).all()
+        ended += int(dones.sum())
+    assert ended > 64
+
+
+def test_wrong_use_is_refused_in_words():
+    games = Vector("archaeology", 4, 2, seed=1)
+    before = games.states.copy()
+    closed = int(np.flatnonzero(~games.masks[2])[0])
+    actions = games.sample().copy()
+    actions[2] = closed
+    with pytest.raises(Illegal, match=rf"game 2: '.*' \(action {closed}\) is not open to seat"):
+        games.step(actions)
+    with pytest.raises(Illegal, match="game 0: there is no action number 94"):
+        games.step(np.full(4, 94))
+    with pytest.raises(Unreadable, match=r"shape \(4,\), not \(3,\)"):
+        games.step(np.zeros(3, int))
+    with pytest.raises(Unreadable, match="whole numbers, not float64"):
+        games.step(np.zeros(4))
+    with pytest.raises(Unreadable, match="at least one game"):
+        Vector("archaeology", 0)
+    assert stored(before, games.game.State) == stored(games.states, games.game.State)
+
+
+def test_a_finished_game_is_not_stepped():
+    games = Vector("archaeology", 1, 2, seed=1, autoreset=False)
+    while games.turns[0] != OVER:
+        games.step(games.sample())
+    with pytest.raises(Illegal, match="game 0 is over"):
+        games.step(np.array([55]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pettingzoo(name, seats):
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from digsite.envs.zoo import aec
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(aec(name, seats), num_cycles=300)
+        seed_test(lambda: aec(name, seats), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("rivals", [("greedy",), ("random", "greedy", "random")])
+def test_gymnasium(name, rivals):
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    from digsite.envs.gym import Solo
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(Solo(name, rivals, seat=len(rivals) - 1, illegal="lose"), skip_render_check=True)
+    env = Solo(name, rivals)
+    _, info = env.reset(seed=1)
+    with pytest.raises(Illegal, match="is not open to seat 0"):
+        env.step(np.flatnonzero(info["action_mask"] == 0)[0])
+    over, total = False, 0.0
+    while not over:
+        _, reward, over, _, _ = env.step(env.action_space.sample())
+        total += reward
+    assert -1 <= total <= 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_openspiel(name, seats):
+    """OpenSpiel's own random simulations, in a process of their own: they print a lot."""
+    pytest.importorskip("pyspiel")
+    code = (
+        "import pyspiel, digsite.envs.spiel\n"
+        f"game = pyspiel.load_game('digsite_{name}(players={seats})')\n"
+        "pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=dict(os.environ))
+    assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
+
+
+def test_openspiel_bots_play_it():
+    pytest.importorskip("pyspiel")
+    import pyspiel
+    from open_spiel.python.algorithms import mcts
+
+    import digsite.envs.spiel  # noqa: F401
+
+    game = pyspiel.load_game("digsite_thebes(players=2)")
+    bot = mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
+    state = game.new_initial_state()
+    for _ in range(12):
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        else:
+            state.apply_action(bot.step(state))
+    assert find("thebes").book.size == game.num_distinct_actions()
