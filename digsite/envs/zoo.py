@@ -3,8 +3,8 @@
 >>> env = aec("archaeology", seats=3)
 >>> env.reset(seed=1)
 >>> observation, reward, termination, truncation, info = env.last()
->>> sorted(observation), observation["action_mask"].sum() > 0
-(['action_mask', 'observation'], True)
+>>> sorted(observation), observation["observation"].shape
+(['action_mask', 'observation'], (223,))
 """
 
 import secrets
