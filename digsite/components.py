@@ -6,6 +6,7 @@ and how sure they are (`confidence`). A person with another printing edits a cop
 """
 
 import hashlib
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from digsite.errors import Unreadable
 
 SURE = ("certain", "house", "arithmetic")  # printed, decided by us, or counted; anything else is a reconstruction
+MOST = 9999
 GAMES = Path(__file__).parent / "games"
 
 _instead: dict[str, Path] = {}  # game -> box file given by the user
@@ -42,12 +44,13 @@ class Box:
         shipped = GAMES / game / "box.toml"
         self.game = game
         self.path = path or _instead.get(game, shipped)
-        self.standard = self.path == shipped
+        self.standard = self.path.resolve() == shipped.resolve()
         self.data = read(self.path)
         self.digest = hashlib.sha256(repr(self.data).encode()).hexdigest()[:12]
-        self._check_provenance()
         if not self.standard:
             match_shape(read(shipped), self.data, self.path.name)
+            self._check_names()
+        self._check_provenance()
         if opened:
             _open.add(game)
 
@@ -84,6 +87,16 @@ class Box:
             for i, row in enumerate(rows):
                 out.append((f"{name} {row.get('id', i + 1)}" if len(rows) > 1 else name, row))
         return out
+
+    def _check_names(self) -> None:
+        """Components are known by their ids: one word, once in its table."""
+        for name, rows in self.data.items():
+            ids = [row.get("id", "x") for row in rows] if isinstance(rows, list) else []
+            for id in ids:
+                if not re.fullmatch("[a-z0-9_-]+", id):
+                    raise Unreadable(f"{self.path.name}: {name} {id!r}: an id is one word of small letters and digits")
+                if ids.count(id) > 1 and id != "x":
+                    raise Unreadable(f"{self.path.name}: {name} {id!r} stands there twice")
 
     def _check_provenance(self) -> None:
         sources = self.data.get("sources", {})
@@ -123,8 +136,11 @@ def match_shape(model: Any, data: Any, where: str) -> None:
             match_shape(like, value, f"{where} {i + 1}")
     elif type(model) is not type(data):
         raise Unreadable(f"{where}: {data!r} should be {a(model)}")
-    elif isinstance(data, int) and not isinstance(data, bool) and data < 0 <= model:
-        raise Unreadable(f"{where}: {data} is below zero")
+    elif isinstance(data, int) and not isinstance(data, bool):
+        if data < 0 <= model:
+            raise Unreadable(f"{where}: {data} is below zero")
+        if data > MOST:
+            raise Unreadable(f"{where}: {data} is more than {MOST}, which no box holds")
 
 
 def a(model: Any) -> str:

@@ -147,7 +147,9 @@ def find(name: str) -> Game:
         raise Unreadable(f"there is no game {name!r}; there are {', '.join(list_games())}")
     try:
         module = importlib.import_module(name if "." in name else f"digsite.games.{name}")
-    except ModuleNotFoundError as error:
+        game = module.GAME
+    except (ImportError, AttributeError, TypeError) as error:
         raise Unreadable(f"there is no game {name!r}: {error}") from None
-    game: Game = module.GAME
+    if not isinstance(game, Game):
+        raise Unreadable(f"{name!r} holds no game")
     return game

@@ -61,7 +61,9 @@ def read(text: str, game: Game | None = None) -> Table:
         raise Unreadable(f"the record is of {name} version {version}, but this is version {game.version}")
     box = head.get("box", [""])[0]
     if box != ("" if game.box.standard else game.box.digest):
-        raise Unreadable(f"the record was played with another box of {name} ({box or 'the standard one'})")
+        raise Unreadable(
+            f"the record was played with another box of {name} ({box or 'the standard one'}); give it with --box"
+        )
     names = one_line(head, "seats").split()
     switches: dict[str, str] = {}
     for line in head.get("switch", []):
@@ -121,6 +123,8 @@ def split(text: str) -> tuple[dict[str, list[str]], list[tuple[int, str, str]]]:
         head.setdefault(key, []).append(value.strip())
     body = []
     for line in rest.splitlines():
+        if not line.strip():
+            continue
         words = line.split(None, 2)
         if len(words) < 3 or not re.fullmatch("[0-9]{1,6}", words[0]):
             raise Unreadable(f"{line[:60]!r} is not a move; a move is: number, name, action, (Nature's answers)")

@@ -63,12 +63,12 @@ class Tongue:
     def say(self, id: str, attribute: str = "", /, **args: Any) -> str:
         """A message by its id, or one of its attributes. A message we lack is an error, never a blank."""
         if not self.has(id, attribute):
-            raise KeyError(f"{self.code}: no words for {id}{'.' + attribute if attribute else ''}")
+            raise Unreadable(f"{self.code}: no words for {id}{'.' + attribute if attribute else ''}")
         message = self._words.get_message(id)
         pattern: Any = message.attributes[attribute] if attribute else message.value
         text, errors = self._words.format_pattern(pattern, args)
         if errors:
-            raise KeyError(f"{self.code}: {id}: {errors[0]}")
+            raise Unreadable(f"{self.code}: {id}: {errors[0]}")
         return str(text)
 
     def thing(self, kind: str, id: object, n: int = 1) -> str:

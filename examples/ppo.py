@@ -1,6 +1,6 @@
 """PPO by self-play on the vector environment, on a CPU: in a few minutes it beats random play clearly.
 
-    pip install torch && python examples/ppo.py [GAME] [MINUTES]
+pip install torch && python examples/ppo.py [GAME] [MINUTES]
 """
 
 import sys

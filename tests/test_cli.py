@@ -83,6 +83,45 @@ def test_save_resume_undo_and_words(tmp_path):
     assert "\nscore " in (tmp_path / "x.dig").read_text()
 
 
+def test_a_failed_save_keeps_the_old_place_and_leaves_nothing_behind(tmp_path):
+    (tmp_path / "theirs.dig").write_text("theirs")
+    typed = f"s {tmp_path}/theirs.dig\ns /proc/x/y.dig\n1\nq\n"
+    result = digsite("play", "archaeology", "-p", "[/x],greedy", "--seed", 1, "--save", tmp_path / "x.dig", typed=typed)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.count("could not be saved") == 2
+    assert f"Saved in {tmp_path / 'x.dig'}" in result.stdout
+    assert (tmp_path / "theirs.dig").read_text() == "theirs"
+    assert len(notation.read((tmp_path / "x.dig").read_text()).entries) >= 2
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["theirs.dig", "x.dig"]
+
+
+def test_a_record_opens_no_modules(tmp_path):
+    text = notation.write(laws.random_table(find("archaeology"), 2, 1))
+    for name in ("this.x", "os.path", ".x"):
+        path = tmp_path / "evil.dig"
+        path.write_text(text.replace("archaeology", name, 1))
+        for verb in ("replay", "verify"):
+            result = digsite(verb, path)
+            refused(result, "there is no game")
+            assert "Zen" not in result.stdout
+
+
+def test_a_record_without_its_secret_can_be_told_but_not_continued(tmp_path):
+    digsite("play", "archaeology", "-p", "anna,bela@hu", "--seed", 1, "--save", tmp_path / "a.dig", typed="\nq\n")
+    lines = (tmp_path / "a.dig").read_text().splitlines()
+    path = tmp_path / "b.dig"
+    path.write_text("\n".join(line for line in lines if not line.startswith(("secret", "promise"))) + "\n\n")
+    assert digsite("replay", path).returncode == 0
+    refused(digsite("play", "--resume", path), "can be replayed but not continued")
+
+
+def test_the_printed_command_seats_the_same_people(tmp_path):
+    result = digsite(
+        "play", "archaeology", "-p", "anna,bela@hu", "--seed", 1, "--save", tmp_path / "a b.dig", typed="\nq\n"
+    )
+    assert f"digsite play --resume '{tmp_path / 'a b.dig'}' -p anna@en,bela@hu" in result.stdout
+
+
 def test_a_killed_game_is_not_lost(tmp_path):
     """Killed at the prompt: the record on disk holds every move made."""
     command = f"play archaeology -p anna,bela --seed 2 --save {tmp_path / 'k.dig'}"
@@ -116,6 +155,11 @@ def test_a_killed_game_is_not_lost(tmp_path):
         (("simulate", "archaeology", "--bots", "greedy"), "--bots names 1"),
         (("simulate", "archaeology", "--out", "x.txt"), "should end in .csv or .parquet"),
         (("simulate", "archaeology", "--out", "/nowhere/x.csv"), "there is no folder /nowhere"),
+        (("simulate", "json.tool", "-n", "1"), "there is no game 'json.tool'"),
+        (("simulate", "archaeology", "--out", "/proc/x.csv"), "cannot be written"),
+        (("play", "archaeology", "--save", "README.md"), "README.md is already there"),
+        (("play", "archaeology", "--save", "/proc/x/n.dig"), "cannot be kept in /proc/x/n.dig"),
+        (("play", "archaeology", "-p", "a\x1b[2J,b"), "is no name for a player"),
         (("rules", "chess"), "there is no game 'chess'"),
         (("box", "chess"), "there is no game 'chess'"),
         (("verify", "README.md"), "is not a line of a .dig record"),

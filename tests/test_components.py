@@ -31,7 +31,11 @@ def edited(tmp_path, *edits, game="archaeology"):
         (("count = 18", "count = -1"), "-1 is below zero"),
         (("count = 18", "cuont = 18\ncount = 18"), "'cuont' is not known here"),
         (("count = 18", "count = "), "mine.toml is not a TOML file"),
-        (('confidence = "certain"\n', ""), "game does not say its confidence"),
+        (('confidence = "certain"\n', ""), "mine.toml, game: 'confidence' is missing"),
+        (("count = 18", "count = 99999999999"), "which no box holds"),
+        (('id = "coin"', 'id = "co in"'), "an id is one word"),
+        (('id = "coin"', 'id = "cup"'), "'cup' stands there twice"),
+        ((r"\[game\]", "sources = 3\n[game]"), "not a TOML file"),
         (('"LMD"', '"HEARSAY"'), "cites 'HEARSAY', which \\[sources\\] does not explain"),
     ],
 )

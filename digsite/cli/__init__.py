@@ -85,6 +85,16 @@ def console_err() -> Any:
     return Console(stderr=True, highlight=False)
 
 
+def check_writable(out: Path) -> None:
+    """Refuse before the work, not after it."""
+    if not out.parent.is_dir():
+        raise Refusal(f"there is no folder {out.parent} to write {out.name} into")
+    try:
+        out.open("a").close()
+    except OSError as error:
+        raise Refusal(f"{out} cannot be written: {error.strerror}") from None
+
+
 def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
@@ -130,12 +140,14 @@ def play(
     from digsite.cli import terminal
 
     if resume:
+        if seed is not None or switch:
+            raise Refusal("a saved game keeps its own dice and switches; leave out --seed and --switch")
         text = read_text(resume)
         open_game(terminal.game_of(text), box, lang)
-        terminal.resume(text, players, lang, save or resume)
+        terminal.resume(text, players, lang, save or resume, box)
     else:
         opened = open_game(game, box, lang)
-        terminal.start(opened, players or f"{terminal.your_name()},greedy", lang, settings(switch), save, seed)
+        terminal.start(opened, players or f"{terminal.your_name()},greedy", lang, settings(switch), save, seed, box)
 
 
 @app.command()
@@ -182,7 +194,7 @@ def verify(file: RecordFile, box: BoxFile = None) -> None:
     try:
         draws = notation.verify(text)
     except Illegal as error:
-        console().print(f"[red]Not as promised:[/red] {error}")
+        console().print(f"Not as promised: {error}", style="red", markup=False)
         raise typer.Exit(1) from None
     console().print(f"[green]As promised:[/green] the secret fits its hash, and all {draws} draws follow from it.")
 

@@ -8,14 +8,13 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from digsite.cli import console, console_err, open_game
-from digsite.errors import Refusal
+from digsite.cli import check_writable, console, console_err, open_game
 from digsite.lab import bench
 
 
 def run(out: Path | None, names: list[str], peers: bool, seconds: float) -> None:
-    if out and not out.resolve().parent.is_dir():
-        raise Refusal(f"there is no folder {out.parent} to write {out.name} into")
+    if out:
+        check_writable(out)
     figures: dict[str, Any] = {"machine": platform.processor() or platform.machine(), "games": {}, "peers": {}}
     with console_err().status("measuring …") as status:
         for name in names:

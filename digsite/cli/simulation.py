@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from digsite import bots
-from digsite.cli import console, console_err
+from digsite.cli import check_writable, console, console_err
 from digsite.errors import Refusal, Unreadable
 from digsite.game import Game, Setting, say_list
 from digsite.lab.simulate import Results, simulate
@@ -27,7 +27,7 @@ def run(
         bots.find(game, name)
     game.settings(switches)
     if out:
-        check_writable(out)
+        check_format(out)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console_err(), transient=True) as bar:
         task = bar.add_task(f"{game.name}: {', '.join(line_up)}", total=games)
@@ -35,17 +35,15 @@ def run(
     show(results, games)
     if out:
         write(results, out)
-        console().print(f"{len(results.plies)} rows written to {out}")
+        console().print(f"{len(results.plies)} rows written to {out}", markup=False)
 
 
-def check_writable(out: Path) -> None:
-    """Refuse before the work, not after it."""
+def check_format(out: Path) -> None:
     if out.suffix not in (".csv", ".parquet"):
         raise Unreadable(f"{out} should end in .csv or .parquet")
     if out.suffix == ".parquet" and not importlib.util.find_spec("pyarrow"):
         raise Refusal("Parquet needs pyarrow; install it with: pip install 'digsite[parquet]'")
-    if not out.parent.is_dir():
-        raise Refusal(f"there is no folder {out.parent} to write {out.name} into")
+    check_writable(out)
 
 
 def show(results: Results, asked: int) -> None:

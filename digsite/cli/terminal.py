@@ -1,9 +1,12 @@
 """A table in the terminal: people and bots in any seats, one keyboard."""
 
 import contextlib
+import errno
 import getpass
 import importlib
 import os
+import shlex
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -35,19 +38,31 @@ class Player:
     heard: int = 0  # entries of the log this person has read
 
 
-def start(game: Game, who: str, lang: str, switches: dict[str, Setting], path: Path | None, seed: int | None) -> None:
+def start(
+    game: Game,
+    who: str,
+    lang: str,
+    switches: dict[str, Setting],
+    path: Path | None,
+    seed: int | None,
+    box: Path | None,
+) -> None:
     players = seat_players(game, who.split(","), lang)
     table = Table(game, len(players), switches, [p.name for p in players], seed=seed)
-    Session(table, players, path or default_path(game.name)).run()
+    if path and path.exists():
+        raise Refusal(f"{path} is already there; go on with it by --resume, or choose another name")
+    Session(table, players, path or default_path(game.name), box).run()
 
 
-def resume(text: str, who: str, lang: str, path: Path) -> None:
+def resume(text: str, who: str, lang: str, path: Path, box: Path | None) -> None:
     table = notation.read(text)
+    if not table.over and not isinstance(table.dice, Dice):
+        raise Refusal("the record tells no secret, so it can be replayed but not continued")
     players = seat_players(table.game, who.split(",") if who else table.names, lang)
     if len(players) != table.seats:
         raise Unreadable(f"the record has {table.seats} seats, so name {table.seats} players")
     table.names = tuple(p.name for p in players)
-    Session(table, players, path).run()
+    Session(table, players, path, box).run()
 
 
 def seat_players(game: Game, who: Sequence[str], lang: str) -> list[Player]:
@@ -56,7 +71,7 @@ def seat_players(game: Game, who: Sequence[str], lang: str) -> list[Player]:
     for i, word in enumerate(who):
         name, _, code = word.strip().partition("@")
         name = "_".join(name.split())
-        if not name or "(" in name:
+        if not name or "(" in name or not name.isprintable():
             raise Unreadable(f"{word!r} is no name for a player; write for example --players anna,bela@hu,greedy")
         kind = name.rstrip("0123456789")
         bot = bots.find(game, kind, seed=i + time.time_ns()) if kind in bots.names(game) else None
@@ -84,14 +99,18 @@ def write_safely(path: Path, text: str) -> None:
     """Replace the file at once or not at all: a crash leaves the old record or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".part", delete=False, encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(file.name, path)
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise
 
 
 with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  arrow keys and history at the prompt
+    import readline  # arrow keys and history at the prompt
 
 
 class Leave(Exception):
@@ -101,8 +120,8 @@ class Leave(Exception):
 class Session:
     """One evening at the keyboard."""
 
-    def __init__(self, table: Table, players: list[Player], path: Path) -> None:
-        self.table, self.players, self.path = table, players, path
+    def __init__(self, table: Table, players: list[Player], path: Path, box: Path | None = None) -> None:
+        self.table, self.players, self.path, self.box = table, players, path, box
         self.text = importlib.import_module(f"digsite.games.{table.game.name}.text")
         self.out: Console = console()
         self.people = [p for p in players if p.bot is None]
@@ -110,10 +129,10 @@ class Session:
         self.at_keyboard: Player | None = self.reader if len(self.people) == 1 else None
 
     def run(self) -> None:
-        say = self.reader.tongue.say
-        if isinstance(self.table.dice, Dice):
-            self.out.print(Text(say("ui-promise", promise=self.table.dice.promise), style=SOFT))
-        self.save()
+        if not self.save():
+            raise Refusal(f"the game cannot be kept in {self.path}; choose another place with --save")
+        if self.at_keyboard:
+            self.promise(self.reader)
         try:
             while not self.table.over:
                 player = self.players[self.table.turn]
@@ -124,12 +143,29 @@ class Session:
                     self.ask(self.table.turn, player)
                 self.save()
         except (Leave, EOFError, KeyboardInterrupt):
-            self.save()
             self.out.print()
-            self.out.print(say("ui-saved", path=str(self.path)), soft_wrap=True)
-            self.out.print(say("ui-resume", command=f"digsite play --resume {self.path}"), soft_wrap=True)
+            if self.save():
+                self.tell("ui-saved", path=str(self.path))
+                self.tell("ui-resume", command=self.command_line("play --resume", self.languages()))
             return
         self.finish()
+
+    def tell(self, id: str, **args: Any) -> None:
+        """Say something to the reader; names and paths are never read as markup."""
+        self.out.print(Text(self.reader.tongue.say(id, **args)), soft_wrap=True)
+
+    def promise(self, player: Player) -> None:
+        if isinstance(self.table.dice, Dice):
+            self.out.print(Text(player.tongue.say("ui-promise", promise=self.table.dice.promise), style=SOFT))
+
+    def command_line(self, verb: str, more: str = "") -> str:
+        box = f" --box {shlex.quote(str(self.box))}" if self.box else ""
+        return f"digsite {verb} {shlex.quote(str(self.path))}{more}{box}"
+
+    def languages(self) -> str:
+        """The option that seats the same people again, each in their language."""
+        who = [p.name if p.bot else f"{p.name}@{p.tongue.code}" for p in self.players]
+        return f" -p {shlex.quote(','.join(who))}"
 
     # --- one choice ---
 
@@ -139,9 +175,8 @@ class Session:
         self.show(seat, player)
         while True:
             legal = self.table.legal()
-            self.out.print(Text(f"{player.tongue.say('ui-prompt')}: ", style=SOFT), end="")
-            answer = input().strip()
-            if answer in COMMANDS or answer.startswith("s "):
+            answer = input(f"{player.tongue.say('ui-prompt')}: ").strip()
+            if answer in COMMANDS or (answer.startswith("s ") and answer.endswith(".dig")):
                 if self.command(answer, seat, player):
                     return
             else:
@@ -154,10 +189,13 @@ class Session:
     def hand_over(self, player: Player) -> None:
         """Nobody sees another's hand: the screen is empty until the next person says so."""
         self.wipe()
-        self.out.print(Rule(player.tongue.say("ui-hand-over", player=player.name), style=ACCENT))
-        self.out.print(player.tongue.say("ui-enter"), end=" ")
-        input()
+        if self.at_keyboard is None:
+            self.promise(player)
+        self.out.print(Rule(Text(player.tongue.say("ui-hand-over", player=player.name)), style=ACCENT))
+        input(player.tongue.say("ui-enter") + " ")
         self.wipe()
+        if "readline" in sys.modules:
+            readline.clear_history()  # what others typed is theirs
         self.at_keyboard = player
 
     def wipe(self) -> None:
@@ -204,7 +242,7 @@ class Session:
         """A number of the list, the name of an action, or any words that fit one open move only."""
         if not answer and len(legal) == 1:
             return legal[0]
-        if answer.isdecimal() and 1 <= int(answer) <= len(legal):
+        if len(answer) < 5 and answer.isdecimal() and 1 <= int(answer) <= len(legal):
             return legal[int(answer) - 1]
         book = self.table.game.book
         labels = {n: player.tongue.choice(book.parts(n), self.table.names) for n in legal}
@@ -237,10 +275,15 @@ class Session:
             self.out.print(player.tongue.say("ui-taken-back"))
             return True
         if letter == "s":
-            if rest:
-                self.path = Path(rest.strip()).expanduser()
-            if self.save():
-                self.out.print(player.tongue.say("ui-saved", path=str(self.path)), soft_wrap=True)
+            before = self.path
+            self.path = Path(rest.strip()) if rest else before
+            if self.path != before and self.path.exists():
+                self.out.print(Text(player.tongue.say("ui-not-saved", reason=os.strerror(errno.EEXIST)), style="red"))
+                self.path = before
+            elif self.save():
+                self.tell("ui-saved", path=str(self.path))
+            else:
+                self.path = before
         elif letter == "l":
             for line in self.told(self.table.log(seat), player.tongue):
                 self.out.print(line)
@@ -257,7 +300,7 @@ class Session:
     def save(self) -> bool:
         try:
             write_safely(self.path, notation.write(self.table))
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self.out.print(Text(self.reader.tongue.say("ui-not-saved", reason=str(error)), style="red"))
             return False
         return True
@@ -277,8 +320,8 @@ class Session:
             else say("ui-shared", players=names, points=points)
         )
         self.out.print(Text(won, style="bold"))
-        self.out.print(say("ui-saved", path=str(self.path)), soft_wrap=True)
-        self.out.print(say("ui-verify", command=f"digsite verify {self.path}"), soft_wrap=True)
+        self.tell("ui-saved", path=str(self.path))
+        self.tell("ui-verify", command=self.command_line("verify"))
 
 
 COMMANDS = ("u", "s", "l", "r", "v", "q", "?", "h")
@@ -303,7 +346,7 @@ def scores(table: Table, words: Tongue) -> Grid:
 def game_of(text: str) -> str:
     """The game a record is of."""
     head, _ = notation.split(text)
-    return notation.one_line(head, "game").split(" ")[0]
+    return notation.one_line(head, "game").split(" ")[0].replace(".", " ")  # a record opens no modules
 
 
 def replay(text: str, lang: str, seat: str, boards: bool) -> None:

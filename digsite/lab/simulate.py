@@ -5,7 +5,8 @@ Game i of a seed is the same whatever the number of workers and the size of the 
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +14,12 @@ from typing import Any
 import numpy as np
 
 from digsite import bots
+from digsite.errors import Refusal
 from digsite.game import Game, Setting
 from digsite.kernel import OVER, WAYS, seeds
 from digsite.record import Array, as_bytes
 
-BATCH = 1024
+BATCH, AHEAD = 1024, 16
 
 
 @dataclass
@@ -40,8 +42,8 @@ class Results:
         return shares
 
 
-class Broken(AssertionError):
-    """A game ended in a state that the rulings exclude."""
+class Broken(Refusal):
+    """A game ended in a state that the rulings exclude: a fault of the rules, or of a box somebody edited."""
 
 
 def play_batch(game: Game, players: Sequence[bots.Compiled], start: Array, seed: int, first: int, count: int) -> Any:
@@ -81,7 +83,7 @@ def simulate(
     """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted."""
     began = time.perf_counter()
     players, start = [bots.find(game, name) for name in line_up], game.start(len(line_up), switches)
-    chunks = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
+    chunks = ((first, min(BATCH, games - first)) for first in range(0, games, BATCH))
 
     def work(chunk: tuple[int, int]) -> Any:
         return play_batch(game, players, start, seed, *chunk)
@@ -107,14 +109,18 @@ def simulate(
     )
 
 
-def in_order(pool: ThreadPoolExecutor, work: Callable[[Any], Any], chunks: Sequence[Any]) -> Iterator[Any]:
-    """Results in the order of the chunks; what waits is dropped when somebody interrupts."""
-    futures = [pool.submit(work, chunk) for chunk in chunks]
+def in_order(pool: ThreadPoolExecutor, work: Callable[[Any], Any], chunks: Iterable[Any]) -> Iterator[Any]:
+    """Results in the order of the chunks, a few ahead at a time; what waits is dropped when somebody interrupts."""
+    waiting: deque[Any] = deque()
     try:
-        for future in futures:
-            yield future.result()
+        for chunk in chunks:
+            waiting.append(pool.submit(work, chunk))
+            if len(waiting) > AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
-        for future in futures:
+        for future in waiting:
             future.cancel()
 
 

@@ -8,6 +8,7 @@ import pytest
 from digsite import Table, find
 from digsite.games.archaeology.state import ACT, COPIES, DIG, GIVING, LARGEST, SALE, TAKING, TRADE, TREASURE, UNCOVER
 from digsite.kernel import NATURE
+from digsite.laws import random_table
 from tests.games.archaeology_table import hand, lay, market, verbs
 from tests.position import Position
 
@@ -101,9 +102,12 @@ def test_r20_r23_x15_only_an_opponent_with_cards_can_be_robbed_and_nobody_digs_a
 
 
 def test_r21_only_thief_and_victim_hear_which_card_it_was():
-    verb = GAME.book["steal"]
-    assert verb.hides == ("treasure",)
-    assert verb.seen_by == ("actor", "victim")
+    for seed in range(20):
+        table = random_table(GAME, 3, seed)
+        stolen = [i for i, (_, a) in enumerate(table.log(None)) if a.verb == "steal"]
+        logs = [table.log(seat) for seat in range(3)]
+        for i in stolen:
+            assert sorted(log[i][1].text == "steal ?" for log in logs) == [False, False, True]
 
 
 def test_r22_x14_a_thief_without_victims_does_nothing():
@@ -125,6 +129,15 @@ def test_r25_r26_e2_the_storm_of_the_rulebook():
     assert market(p) == {"parchment": 2, "coin": 2, "shard": 2}
     assert [int(d.cards) for d in p.s.diggers] == [3, 3, 2, 1]
     assert (p.s.phase, p.s.actor) == (DIG, 0)  # R28
+
+
+def test_r25_a_storm_goes_clockwise_from_whoever_drew_it():
+    p = lay({"coin": 2}, {"shard": 2}, {"mask": 2}, dig="shard 1 storm 1", acting=False, actor=2).play("storm")
+    order = []
+    while p.s.phase != DIG:
+        order.append(int(p.s.turn))
+        p.play(min(p.legal()))
+    assert order == [2, 0, 1]
 
 
 def test_r27_x18_hands_of_one_lose_nothing():
@@ -246,9 +259,11 @@ def test_r35_x6_exploring_restores_the_trades():
 
 
 def test_r36_the_market_may_be_empty():
+    p = lay({"map": 1}, {"coin": 1}, market={}, dig="shard 1")
+    assert market(p) == {}
+    assert "give" not in verbs(p)
     p = lay({"coin": 1}, {}, market={"cup": 1}, dig="shard 1").play("give coin", "take cup", "close", "sell cup 1")
     assert market(p) == {"coin": 1}
-    assert "give" not in verbs(lay({"coin": 1}, {}, dig="shard 1"))
 
 
 def test_r34_several_trades_reach_nothing_that_one_trade_does_not():
@@ -352,8 +367,10 @@ def test_r42_x9_nothing_is_added_to_a_sold_set():
 
 
 def test_r5_r45_sold_cards_are_out_of_reach():
-    p = lay({"coin": 2}, {"mask": 1}, dig="thief 1 shard 1").play("sell coin 2", "end")
+    p = lay({"coin": 2}, {"mask": 1}, dig="thief 1 storm 1 shard 1").play("sell coin 2", "end")
+    assert p.play("storm").s.phase == DIG  # nothing left to lose
     assert p.play("thief").s.phase == ACT  # nothing left to rob: R22
+    assert p.s.diggers[0].money == 5
 
 
 def test_r46_a_map_is_sold_alone_for_3_and_the_switch_makes_it_worthless():

@@ -16,8 +16,10 @@ GAME = find("archaeology")
 
 
 def test_r47_clockwise():
-    p = lay({"coin": 1}, {}, {}, dig="shard 3").play("end")
-    assert p.s.actor == 1
+    p = lay({"coin": 1}, {}, {}, dig="shard 3")
+    for expected in (1, 2, 0):
+        p.play("end", "find shard")
+        assert p.s.actor == expected
 
 
 def test_x25_an_empty_hand_does_not_skip_a_digging_turn():
@@ -53,6 +55,7 @@ def test_r53_x21_two_quiet_rounds_force_a_sale():
 
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4])
 def test_switch_quiet_rounds(rounds):
+    assert Position("archaeology", 2, quiet_rounds=rounds).s.quiet_rounds == rounds
     p = lay({"coin": 1}, {"mask": 1}, market={"cup": 1}, quiet_rounds=rounds)
     turns = 0
     while not p.s.must:

@@ -29,8 +29,10 @@ def broken(s):
             return 1
     if s.phase > OFFER and s.dig != dig_site_cards(s):
         return 2
-    if s.credit > 0 and s.phase != GIVING and s.phase != TAKING:
+    if (s.credit > 0 and s.phase != GIVING and s.phase != TAKING) or (s.credit == 0 and s.phase == GIVING):
         return 6
+    if (s.dug and s.must) or (s.dig > 0 and s.passes + s.quiet > 0):
+        return 10
     if s.phase == END and (s.dig > 0 or not all_sold_out(s)):
         return 14
     spent = 0

@@ -28,6 +28,9 @@ def next_card(view: Any) -> dict[str, Fraction]:
     dig = int(view.dig)
     if dig == 0:
         return {}
+    drawn = {"thief": Fraction(int(view.thieves), dig), "sandstorm": Fraction(int(view.storms), dig)}
+    if view.seat < 0:
+        return drawn  # a spectator has no hand to count from
     left = unseen(view)
     treasures = dig - int(view.thieves) - int(view.storms)
     places = treasures + sum(int(view.mine.maybe[p]) for p in range(view.seats) if p != view.seat)
@@ -35,6 +38,4 @@ def next_card(view: Any) -> dict[str, Fraction]:
     plain = max(int(left[:MAP].sum()), 1)
     odds = {id: Fraction(treasures, dig) * (1 - maps) * Fraction(int(left[t]), plain) for t, id in enumerate(TREASURE)}
     odds["map"] = Fraction(treasures, dig) * maps
-    odds["thief"] = Fraction(int(view.thieves), dig)
-    odds["sandstorm"] = Fraction(int(view.storms), dig)
-    return odds
+    return odds | drawn

@@ -25,6 +25,13 @@ USED = BOX.column("special", "used")  # [thief or sandstorm, players − 2]
 HAND, MARKET = BOX["deal"]["hand"], BOX["deal"]["market"]
 TRADES = BOX["limit"]["trades"]
 
+if COPIES[:MAP].sum() < HAND * SEATS + MARKET + ROOM.sum():
+    raise Unreadable(f"{BOX.path.name}: there are too few plain treasures to fill hands, market and chambers")
+if COPIES.sum() + USED[:2].max(axis=1).sum() > 250 or TRADES > 250:
+    raise Unreadable(f"{BOX.path.name}: there are more cards or trades than the table has room for")
+if PRICE.sum() > 250 or min(LARGEST) < 1 or TRADE.min() < 1:
+    raise Unreadable(f"{BOX.path.name}: every treasure needs a trade value and a sale value")
+
 BOOK = Codebook(
     give=verb(treasure=TREASURE),
     take=verb(treasure=TREASURE),

@@ -53,7 +53,7 @@ def table_line(view: Any, tongue: Tongue) -> RenderableType:
     line = Text.assemble((f"{say('place-dig')}: ", ACCENT), say("word-cards", n=int(view.dig)))
     for special, left in (("thief", view.thieves), ("sandstorm", view.storms)):
         line.append(f" · {left} {tongue.thing('special', special, int(left))}", SOFT)
-    odds = next_card(view) if view.seat >= 0 else {}
+    odds = next_card(view)
     if odds:
         thief, storm = odds["thief"], odds["sandstorm"]
         line.append(f"\n  {say('word-next-card')}: ", SOFT)

@@ -9,7 +9,7 @@ ui-help =
     Choose a move by its number, or type a few letters of it. Enter plays the only open move.
     u  take back your last move        l  the whole log
     v  show the table again            r  the rules of the game
-    s  save, or “s FILE” to save there q  save and leave
+    s  save, or “s FILE.dig” there     q  save and leave
 ui-taken-back = Taken back.
 ui-cannot-undo = Nothing can be taken back: something was revealed, or somebody else has acted.
 ui-saved = Saved in { $path }

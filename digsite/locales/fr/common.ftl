@@ -9,7 +9,7 @@ ui-help =
     Choisissez un coup par son numéro, ou tapez-en quelques lettres. Entrée joue le seul coup possible.
     u  reprendre le dernier coup        l  tout le journal
     v  montrer la table à nouveau       r  les règles du jeu
-    s  enregistrer, ou « s FICHIER »    q  enregistrer et quitter
+    s  enregistrer, ou « s NOM.dig »    q  enregistrer et quitter
 ui-taken-back = Repris.
 ui-cannot-undo = Rien ne peut être repris : quelque chose a été révélé, ou quelqu’un d’autre a joué.
 ui-saved = Enregistré dans { $path }

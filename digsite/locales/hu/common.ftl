@@ -9,7 +9,7 @@ ui-help =
     Válassz lépést a számával, vagy írd be néhány betűjét. Az Enter az egyetlen lehetséges lépést játssza meg.
     u  az utolsó lépés visszavonása     l  a teljes napló
     v  az asztal újra                   r  a játék szabályai
-    s  mentés, vagy „s FÁJL”            q  mentés és kilépés
+    s  mentés, vagy „s NÉV.dig”            q  mentés és kilépés
 ui-taken-back = Visszavonva.
 ui-cannot-undo = Nincs mit visszavonni: valami felfedődött, vagy más már lépett.
 ui-saved = Mentve ide: { $path }

@@ -9,7 +9,7 @@ ui-help =
     Scegli una mossa con il suo numero, o scrivine qualche lettera. Invio gioca l’unica mossa possibile.
     u  ritira l’ultima mossa            l  tutto il diario
     v  mostra di nuovo il tavolo        r  le regole del gioco
-    s  salva, o “s FILE” per salvare lì q  salva ed esci
+    s  salva, o “s FILE.dig”            q  salva ed esci
 ui-taken-back = Ritirata.
 ui-cannot-undo = Non si può ritirare nulla: qualcosa è stato rivelato, o qualcun altro ha giocato.
 ui-saved = Salvato in { $path }
