@@ -128,7 +128,26 @@ def test_the_table_can_be_read_in_every_phase(code):
         game.play(game.turn, laws.pick(game, rng))
     with console.capture() as capture:
         console.print(text.show(game.view(0), tongue, NAMES))
+    final = capture.get()
+    assert "{" not in final
+    assert tongue.say("word-takes", n=0) in final
     assert phases >= {2, 5, 7}
+
+
+def drawn(p, seat, tongue):
+    """What a seat reads of the table."""
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(text.show(p.view(seat), tongue, NAMES))
+    return capture.get()
+
+
+def pile_line(p, seat, tongue):
+    """The line of the Cretan pile."""
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(text.piles(p.view(seat), tongue, NAMES))
+    return capture.get().rstrip("\n").splitlines()[-1]
 
 
 def test_switches_show_and_hide():
@@ -156,6 +175,38 @@ def test_a_barren_dig_is_warned_of():
         console.print(text.show(p.view(0), Tongue("en", "tomb_raiders"), NAMES))
     assert "would be lost" in capture.get()
     assert text.note(p.view(0), Tongue("en", "tomb_raiders"), GAME.book.number("weeks 3")) == "0 cards"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_dig_in_an_empty_pile_is_warned_of(code):
+    """R54: before the permit is spent, and while the weeks are chosen; no card is promised."""
+    tongue = Tongue(code, "tomb_raiders")
+    p = teach(table("egypt 3"), 0, greece=3, egypt=3)
+    none = tongue.say("word-cards", n=0)
+    assert none in text.note(p.view(0), tongue, GAME.book.number("dig greece regional"))
+    assert text.note(p.view(0), tongue, GAME.book.number("dig egypt regional")) == ""
+    p.play("dig greece regional")
+    assert {text.note(p.view(0), tongue, GAME.book.number(f"weeks {w}")) for w in range(1, 13)} == {none}
+    screen = drawn(p, 0, tongue)
+    assert tongue.say("word-empty-pile") in screen
+    assert tongue.say("word-drawing-nothing") not in screen
+    row = next(line for line in screen.splitlines() if line.split()[:1] == [tongue.say("word-drawn")])
+    assert row.split()[1:] == ["0"] * 12
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_how_many_cards_were_added_is_told_only_by_switch(code):
+    """R55, R70: to the seat that looked and to the others."""
+    tongue = Tongue(code, "tomb_raiders")
+    for counts in (False, True):
+        p = give(table("crete 0", "crete 3", show_pile_counts=counts), 0, "scientist").play("scientist crete")
+        assert (tongue.say("word-since", n=0) in drawn(p, 0, tongue)) == counts
+        assert ("+0 " in pile_line(p, 1, tongue)) == counts
+        p.play("take congress", "reveal congress", "bury crete 0", "bury crete 4", "stop")
+        assert (tongue.say("word-since", n=2) in drawn(p, 0, tongue)) == counts
+        assert (tongue.say("word-seen-before") in drawn(p, 0, tongue)) != counts
+        assert ("+2 " in pile_line(p, 1, tongue)) == counts
+        assert NAMES[0] in pile_line(p, 1, tongue)
 
 
 # --- the bot -----------------------------------------------------------------------------------

@@ -171,6 +171,12 @@ def test_a_dig_may_be_barren():
     assert weeks(p) == [1, 0]
     assert p.s.diggers[0].permits[E] == 1
     assert p.s.pile_size[E] == 1
+    p = teach(table("egypt 3", barren_digs=True), 0, greece=3).play("dig greece regional", "weeks 12")
+    assert p.s.turn == 1
+    assert weeks(p) == [12, 0]
+    assert p.s.diggers[0].permits[G] == 1
+    assert not p.s.pile_size[G]
+    assert not p.s.diggers[0].finds.any()
     p = teach(table("egypt 3", barren_digs=False), 0, egypt=1, greece=1)
     assert {a for a in p.legal() if a.startswith("dig")} == {"dig egypt regional"}
     p.play("dig egypt regional")

@@ -3,15 +3,16 @@
 A seat knows the size of a pile, the cards that lie in pile or deck (`unseen`), and the cards that are
 `sure` to lie in the pile because it saw them there. The rest of the pile is a random handful of the rest
 of `unseen`, but for rubble: shown rubble went back, a searcher's loot was no rubble. So a pile with x
-rubble has the chance of the random handful times the weight rubble[x]. For a seat that never looked this
-is exact. For one that looked it is, until an artefact appears of a kind both seen and still hidden; then
-the seat takes it for the one seen. Nothing here decides what anybody may do, but for the searcher's loot.
+rubble has the chance of the random handful times the weight rubble[x]. But for rounding of the weights
+this is exact for a seat that never looked. For one that looked it is, until an artefact appears of a kind
+both seen and still hidden; then the seat takes it for the one seen. Nothing here decides what anybody may
+do, but for the searcher's loot.
 """
 
 from digsite.games.tomb_raiders.state import BINOMIAL, NEVER, REGIONS, RUBBLES, VALUES
 from digsite.kernel import below, random_bits, rule, u8
 
-HEAVIEST = 32767  # weights are whole numbers without common divisor, rounded only above this
+HEAVIEST = 32767  # weights are whole numbers without common divisor; above this all are scaled down and rounded
 SHARES = 232792560  # 1, 2, … 20 divide it
 BURIED, SHOWN, TAKEN = range(3)
 S11, UNIT = u8(11), 2.0**-53
@@ -24,15 +25,18 @@ S11, UNIT = u8(11), 2.0**-53
 def weight_after(weights, x, event, a, b):
     """The weight of x rubble after an event, not yet reduced.
 
-    BURIED: of the pile, now larger, a cards are not surely artefacts and b are surely rubble.
-    SHOWN: one more rubble was drawn while a rubble lay aside.
-    TAKEN: a searcher took an artefact from a pile of a cards, any of them alike.
+    BURIED: of the pile, now larger, b are surely rubble.
+    SHOWN: one more rubble was drawn while b rubble lay aside.
+    TAKEN: a searcher took an artefact from a pile of b cards, any of them alike.
+    In all: a cards of the pile are not surely artefacts. More rubble is impossible and would only waste range.
     """
+    if x > a:
+        return 0
     if event == SHOWN:
-        return max(x - a, 0) * weights[x]
+        return max(x - b, 0) * weights[x]
     if event == TAKEN:
-        return weights[x] * SHARES // (a - x) if x < a else 0
-    if x < b or x > a:
+        return weights[x] * SHARES // (b - x) if x < b else 0
+    if x < b:
         return 0
     return (a - x) * weights[x] + ((x - b) * weights[x - 1] if x > b else 0)
 
@@ -51,7 +55,7 @@ def reweigh(weights, event, a, b):
     for x in range(RUBBLES - 1, -1, -1):
         weight = weight_after(weights, x, event, a, b) // common
         if most > HEAVIEST and weight > 0:
-            weight = max(weight * HEAVIEST // most, 1)  # what is possible stays possible
+            weight = max((weight * HEAVIEST + most // 2) // most, 1)  # what is possible stays possible
         weights[x] = weight
 
 
@@ -91,10 +95,12 @@ def remember_burial(s, r):
 @rule
 def remember_rubble(s, r):
     """R52. Rubble was shown and goes back."""
-    reweigh(s.rubble[r], SHOWN, s.aside, 0)
+    size = s.pile_size[r]
+    reweigh(s.rubble[r], SHOWN, size, s.aside)
     for p in range(s.seats):
-        if s.diggers[p].fresh[r] != NEVER:
-            reweigh(s.diggers[p].rubble[r], SHOWN, s.aside, 0)
+        me = s.diggers[p]
+        if me.fresh[r] != NEVER:
+            reweigh(me.rubble[r], SHOWN, size - artefacts_in(me.sure[r]), s.aside)
 
 
 @rule
@@ -109,10 +115,11 @@ def remember_removal(s, r, v):
 def remember_loot(s, r, v):
     """R39. The searcher, who knows the pile, chose an artefact; the others learn that there was one."""
     size = s.pile_size[r]
-    reweigh(s.rubble[r], TAKEN, size, 0)
+    reweigh(s.rubble[r], TAKEN, size, size)
     for p in range(s.seats):
-        if p != s.actor and s.diggers[p].fresh[r] != NEVER:
-            reweigh(s.diggers[p].rubble[r], TAKEN, size, 0)
+        me = s.diggers[p]
+        if p != s.actor and me.fresh[r] != NEVER:
+            reweigh(me.rubble[r], TAKEN, size - artefacts_in(me.sure[r]), size)
     remember_removal(s, r, v)
 
 

@@ -1,11 +1,14 @@
-"""Thebes: The Tomb Raiders: exact odds, from one seat's View alone."""
+"""Thebes: The Tomb Raiders: odds, from one seat's View alone.
+
+Exact but for the weights of the rubble, which memory.py rounds after long histories: see rulings.md, section 6.
+"""
 
 from fractions import Fraction
 from math import comb
 from typing import Any
 
 from digsite.games.tomb_raiders.memory import artefacts_in, rubble_chance
-from digsite.games.tomb_raiders.state import NEVER, RUBBLES, TYPE, TYPES, UNEARTH, VALUES
+from digsite.games.tomb_raiders.state import EMPTY, NEVER, RUBBLES, TYPE, TYPES, UNEARTH, VALUES
 
 
 def looked(view: Any, region: int) -> bool:
@@ -60,10 +63,13 @@ def expected_points(view: Any, region: int, draws: int) -> Fraction:
 
 
 def takes_left(view: Any) -> dict[int, Fraction]:
-    """How many more display cards will be taken before the game ends."""
+    """R63. How many more display cards will be taken before the game ends."""
+    if view.greens == 0:
+        return {0: Fraction(1)}
     display = int(view.green[:TYPES].sum())
-    last = Fraction(display, max(int(view.greens), 1))  # the last green card is one for the display
-    return {n: p for n, p in ((display, last), (display + 1, 1 - last)) if p}
+    last = Fraction(display, int(view.greens))  # the last green card is one for the display
+    takes = display - int((view.display == EMPTY).sum())  # a free slot is filled without a take
+    return {n: p for n, p in ((takes, last), (takes + 1, 1 - last)) if p}
 
 
 def next_display(view: Any) -> dict[str, Fraction]:

@@ -75,10 +75,10 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
     verb, args = (part := BOOK.parts(action)).verb, part.args
     me = view.diggers[view.seat]
     if verb == "weeks":
-        draws = TABLE[view.dig_table, int(args["weeks"]) - 1, knowledge(me, view.region, view.helpers) - 1]
-        return tongue.say(
-            "word-cards", n=int(min(draws, view.pile_size[view.region]) if view.show_pile_counts else draws)
-        )
+        return tongue.say("word-cards", n=cards_drawn(view, int(args["weeks"])))
+    if verb == "dig":
+        empty = view.pile_size[REGION.index(str(args["region"]))] == 0
+        return f"{tongue.say('word-empty')}, {tongue.say('word-cards', n=0)}" if empty else ""
     if verb == "take":
         weeks = TAKE_WEEKS[view.thief, TYPE.index(str(args["card"]))]
     elif verb == "exhibit":
@@ -91,6 +91,13 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
     else:
         return ""
     return tongue.say("word-weeks", n=int(weeks))
+
+
+def cards_drawn(view: Any, weeks: int) -> int:
+    """R53, R54, R70: what the dig table says; that a pile is empty is told, that it is small only by switch."""
+    draws = int(TABLE[view.dig_table, weeks - 1, knowledge(view.diggers[view.seat], view.region, view.helpers) - 1])
+    size = int(view.pile_size[view.region])
+    return min(draws, size) if view.show_pile_counts or size == 0 else draws
 
 
 def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
@@ -216,17 +223,22 @@ def memory(view: Any, r: int, tongue: Tongue) -> Text:
         return Text()
     sure = view.mine.sure[r]
     seen = " ".join(f"{sure[v]}×{v or tongue.say('word-rubble')}" for v in range(VALUES) if sure[v])
-    since = tongue.say("word-since", n=int(view.diggers[view.seat].fresh[r]))
+    fresh = int(view.diggers[view.seat].fresh[r])
+    if view.show_pile_counts:
+        since = tongue.say("word-since", n=fresh)
+    else:
+        since = tongue.say("word-seen-before" if fresh else "word-seen")
     return Text.assemble((f"{seen or '–'} ", "bold"), (f"({since}) ", SOFT))
 
 
 def lookers(view: Any, r: int, tongue: Tongue, names: Sequence[str]) -> Text:
-    """Who else saw the pile, and how many cards it got since."""
+    """Who else saw the pile, and, by switch, how many cards it got since."""
     line = Text()
     for p in range(view.seats):
         if view.diggers[p].fresh[r] != NEVER and p != view.seat:
             line.append("" if line else f"{tongue.say('word-looked')} ", SOFT)
-            line.append_text(Text.assemble(seat_label(p, names), (f" +{view.diggers[p].fresh[r]} ", SOFT)))
+            since = f" +{view.diggers[p].fresh[r]} " if view.show_pile_counts else " "
+            line.append_text(Text.assemble(seat_label(p, names), (since, SOFT)))
     return line
 
 
@@ -299,19 +311,18 @@ def permits(digger: Any, tongue: Tongue) -> Text:
 
 def planner(view: Any, tongue: Tongue) -> RenderableType:
     """For each length of the dig: cards, the chance of an artefact, mean points."""
-    r, me = int(view.region), view.diggers[view.seat]
-    column = knowledge(me, r, view.helpers) - 1
+    r = int(view.region)
     grid = Grid(box=None, padding=(0, 1), header_style=ACCENT)
     grid.add_column(tongue.say("word-week"))
     rows: tuple[list[str], ...] = ([tongue.say("word-drawn")], [tongue.say("word-artefact")], [tongue.say("word-mean")])
     for w in range(WEEKS):
         grid.add_column(str(w + 1), justify="right")
-        draws = int(TABLE[view.dig_table, w, column])
+        draws = cards_drawn(view, w + 1)
         none = rubble_drawn(view, r, draws)[-1]
         rows[0].append(str(draws))
         rows[1].append(f"{float(1 - none):.0%}")
         rows[2].append(f"{float(expected_points(view, r, draws)):.1f}")
     for row in rows:
         grid.add_row(*row)
-    warning = Text(tongue.say("word-drawing-nothing") if rows[0][1] == "0" else "", style=SOFT)
-    return Group(region_name(r, tongue), grid, warning)
+    warning = "word-empty-pile" if view.pile_size[r] == 0 else "word-drawing-nothing" if rows[0][1] == "0" else ""
+    return Group(region_name(r, tongue), grid, Text(tongue.say(warning) if warning else "", style=SOFT))
