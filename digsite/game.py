@@ -7,7 +7,7 @@
 """
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import SimpleNamespace
@@ -59,6 +59,8 @@ class Game:
     switches: Mapping[str, Switch] = field(default_factory=dict)
     longest: Mapping[int, int] = field(default_factory=dict)  # seats -> no game has more actions
     seats: tuple[int, ...] = (2, 3, 4)
+    # (given, numbers): refuses settings that exclude each other, or changes a default that depends on another switch
+    agree: Callable[[Mapping[str, Setting], dict[str, int]], None] | None = None
 
     def __deepcopy__(self, memo: Any) -> "Game":
         return self  # nothing in it ever changes
@@ -81,7 +83,10 @@ class Game:
             if name not in self.switches:
                 known = ", ".join(self.switches) or "none"
                 raise Unreadable(f"{self.name} has no switch {name!r}; it has: {known}")
-        return {name: s.value(name, given.get(name, s.default)) for name, s in self.switches.items()}
+        numbers = {name: s.value(name, given.get(name, s.default)) for name, s in self.switches.items()}
+        if self.agree:
+            self.agree(given, numbers)
+        return numbers
 
     def start(self, seats: int, switches: Mapping[str, Setting] | None = None) -> Array:
         """An array of one state, at the very beginning."""

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from digsite import Illegal, Table, find
+from digsite import Illegal, Table, Unreadable, find, laws
 from digsite.game import ranks
 from digsite.games.indus.odds import reach, reaches
 from digsite.games.indus.scoring import award, ruin_points
@@ -13,11 +13,13 @@ from digsite.games.indus.state import (
     DEALT,
     END,
     FIRST,
+    FREE,
     LAST_ROLL,
     MOVE,
     OPENING,
     PIECE,
     PLACE,
+    PRINTED,
     ROLL,
     SECOND,
     STARS,
@@ -108,6 +110,30 @@ def test_r19_a_board_that_is_not_the_first_has_a_free_opening():
     assert p.s.phase == FIRST
     assert p.s.quota.tolist() == [2] * 4
     assert not p.s.frame.any()
+
+
+@pytest.mark.parametrize(
+    ("switches", "opening"),
+    [
+        ({}, PRINTED),
+        ({"board": "101324"}, PRINTED),
+        ({"opening": "printed"}, PRINTED),
+        ({"board": "first", "opening": "free"}, FREE),
+        ({"board": "201234"}, FREE),
+        ({"board": "201234", "opening": "free"}, FREE),
+        ({"board": "random"}, FREE),
+    ],
+)
+def test_r17_r19_the_opening_follows_the_board(switches, opening):
+    s = Position("indus", 4, **switches).s
+    assert s.opening == opening
+    assert s.frame.any() == (opening == PRINTED)
+
+
+@pytest.mark.parametrize("board", ["201234", "random"])
+def test_r17_no_other_board_has_a_printed_opening(board):
+    with pytest.raises(Unreadable, match="the printed opening exists on board 101324 only"):
+        GAME.start(4, {"board": board, "opening": "printed"})
 
 
 def test_r20_e30_with_two_players_each_colour_ends_with_two():
@@ -214,11 +240,6 @@ def test_r31_r34_e5_the_piece_lies_on_top():
     assert guard(p, 20) is None
     assert haul(p) == [0] * 4
     assert p.s.frame[2] == 0
-
-
-def test_r35_pieces_in_areas_never_move():
-    p = lay({20: "blue P"}, frame={3: "blue W"}, die=4)
-    assert p.legal() == {"move 3"}
 
 
 # --- protecting and capturing ------------------------------------------------------------------
@@ -404,6 +425,12 @@ def test_everything_is_public_and_imagining_changes_nothing():
     p = start(3)
     assert all(field.sight == "public" for field in GAME.State.fields.values())
     assert p.view(0).tobytes()[1:] == p.view(2).tobytes()[1:]
+    for m in laws.walk(GAME, 3, seed=1):
+        before = m.states.tobytes()
+        for seat in range(3):
+            GAME.kernel.imagine(m.states[0], seat, m.rng)
+            assert m.states.tobytes() == before
+            assert m.world(seat).tobytes() == before
 
 
 def test_a_roll_cannot_be_taken_back_but_a_team_can():

@@ -65,6 +65,31 @@ def test_r63_r65_e13_the_limit_and_the_switch_leave_only_points():
     assert p.legal() == {"points", "recover"}  # protection is no entry
 
 
+@pytest.mark.parametrize("limit", [0, 1, 3, 24])
+@pytest.mark.parametrize(("seat", "guards", "runs"), [(0, "blue", "green"), (1, "yellow", "red")])
+def test_r62_r65_each_seat_recovers_up_to_the_limit_and_no_more(seat, guards, runs, limit):
+    """The opponent has finished; one worker runs into the own protected area again and again."""
+    cells, frame = {20: f"{guards} W, {guards} W"}, {2: f"{runs} W"}
+    p = lay(cells, frame, seats=2, seat=seat, colour=runs, die=4, recover_limit=limit)
+    p.s.recovered[1 - seat] = 24 - limit  # what the other has recovered does not matter
+    for _ in range(limit):
+        p.play("move 2", "recover", f"team {runs}", "place worker 2", "roll 4")
+    assert p.s.recovered[seat] == limit
+    assert p.play("move 2").legal() == {"points"}
+    p.play("points")
+    assert p.s.phase == END
+    assert p.s.recovered[:2].tolist() == ([limit, 24 - limit] if seat == 0 else [24 - limit, limit])
+    assert p.s.turns[seat] == limit + 1
+
+
+@pytest.mark.parametrize(("seat", "guards", "runs"), [(0, "blue", "green"), (1, "yellow", "red")])
+@pytest.mark.parametrize(("recovered", "open_to"), [(23, {"points", "recover"}), (24, {"points"})])
+def test_r65_the_25th_piece_is_not_recovered(seat, guards, runs, recovered, open_to):
+    p = lay({20: f"{guards} W, {guards} W"}, {2: f"{runs} P"}, seats=2, seat=seat, colour=runs, die=4)
+    p.s.recovered[seat] = recovered
+    assert p.play("move 2").legal() == open_to
+
+
 def test_r39_e14_the_opponent_has_no_choice():
     p = lay({20: "blue W, blue W"}, {2: "yellow W", 9: "blue A"}, seats=2, seat=1, colour="yellow", die=4).play(
         "move 2"

@@ -208,9 +208,18 @@ def test_x24_nothing_goes_beyond_the_end(place, open_to):
     assert p.play(action).date() == "1904:1"
 
 
+@pytest.mark.parametrize("action", ["take 1 zeppelin", "redraw zeppelin", "retire"])
+def test_r20_r23_a_zeppelin_reaches_the_end_exactly(action):
+    p = Desk(open=("egypt-1 rome", *PLAIN_CARDS[:3])).give("zeppelin rome").put(1, date="1904:1")
+    p.put(place="egypt", date="1903:52")
+    assert p.legal() == {"take 1 zeppelin", "redraw zeppelin", "retire"}  # congresses take longer
+    assert p.play(action).date() == "1904:1"
+
+
 def test_x34_one_may_stop_in_the_last_year_only():
     """R24."""
     assert "retire" not in Desk().put(date="1902:52").legal()
+    assert "retire" in Desk().put(date="1903:1").legal()
     p = Desk().put(1, date="1903:40").put(date="1903:30")
     assert len(p.legal()) > 1
     assert "retire" in p.legal()
@@ -391,6 +400,8 @@ ROUNDS = [
     ("assistant paris", "assistant berlin", "assistant vienna", "assistant rome"),
     ("greece-1 berlin", "greece-1 vienna", "greece-1 rome", "greece-1 moscow"),
     ("egypt-1 paris", "egypt-1 rome", "egypt-1 moscow", "egypt-2 london"),
+    ("general-2 london", "general-2 paris", "general-2 berlin", "general-2 moscow"),
+    ("rumour-egypt rome", "rumour-crete paris", "zeppelin rome", "zeppelin vienna"),
 ]
 
 
@@ -400,9 +411,9 @@ def redraw(p, number):
 
 def test_x4_each_redraw_in_a_row_is_dearer():
     """R38, R39."""
-    p = Desk().put(date="1901:5").put(1, date="1901:20")
-    dates = [redraw(p, n).date() for n in range(4)]
-    assert dates == ["1901:6", "1901:8", "1901:11", "1901:15"]
+    p = Desk().put(date="1901:5").put(1, date="1901:30")
+    dates = [redraw(p, n).date() for n in range(6)]
+    assert dates == ["1901:6", "1901:8", "1901:11", "1901:15", "1901:20", "1901:26"]
 
 
 def test_x5_another_players_turn_ends_the_run():

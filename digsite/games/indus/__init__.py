@@ -1,5 +1,8 @@
 """Indus, for 2 to 4."""
 
+from collections.abc import Mapping
+
+from digsite.errors import Unreadable
 from digsite.game import Game, Setting, Switch
 from digsite.games.indus import rules
 from digsite.games.indus.state import (
@@ -27,6 +30,14 @@ class Boards(Switch):
         return super().value(name, setting)
 
 
+def agree(given: Mapping[str, Setting], numbers: dict[str, int]) -> None:
+    """R17–R19. The opening is printed for the first board only; on any other it is free."""
+    if numbers["board"] != FIRST_BOARD:
+        if "opening" in given and numbers["opening"] == PRINTED:
+            raise Unreadable(f"the printed opening exists on board {FIRST_BOARD} only; on any other it is free")
+        numbers["opening"] = FREE
+
+
 def longest(players: int) -> int:
     """The bound that rulings.md proves: tiles, first player, opening, and turns of so many actions at most."""
     colours = 4 if players == 2 else players
@@ -51,4 +62,5 @@ GAME = Game(
         "recover_limit": Switch.number(RECOVERIES, range(RECOVERIES + 1)),
     },
     longest={players: longest(players) for players in (2, 3, 4)},
+    agree=agree,
 )

@@ -15,7 +15,6 @@ from digsite.games.indus.state import (
     ENTERED,
     FACES,
     FIRST,
-    FIRST_BOARD,
     LAST_ROLL,
     LEADER,
     MOVE,
@@ -61,7 +60,7 @@ def setup(s, seats):
                 s.reserve[c, t] = DEALT[seats - 2, t]
                 s.left[c] += DEALT[seats - 2, t]
             s.quota[c] = OPENING[seats - 2]
-    if s.opening == PRINTED and s.board == FIRST_BOARD:
+    if s.opening == PRINTED:
         printed_opening(s)
     s.turn = NATURE
     s.phase = CENTRE
