@@ -209,7 +209,7 @@ BAD = [
     ('["warsaw", "moscow"],', "", "do not join all places"),
     ('source = ["FACES"], confidence = "certain", cities = ["berlin", "vienna", "rome", "moscow"]',
      'source = ["FACES"], confidence = "certain", cities = ["berlin", "vienna", "rome"]', "three equal piles"),
-    ('id = "greece-2", ', 'id = "greece-1", ', "same id"),
+    ('id = "greece-2", ', 'id = "greece-1", ', "stands there twice"),
     ('type = "shovel", ', 'type = "spade", ', "'spade' is not known"),
     ('site = "crete",       value = 1', 'site = "",            value = 1', "name a site"),
     ('city = "london", weeks = 3', 'city = "moscow", weeks = 3', "order of the cities"),

@@ -92,7 +92,6 @@ refuse(LAST_YEAR + dearest_redraw() > END, "before the last year a redraw must a
 # --- research cards ----------------------------------------------------------------------------
 
 CARD = BOX.ids("card")
-refuse(len(set(CARD)) != len(CARD), "two cards have the same id")
 
 
 def kinds() -> list[tuple[int, int]]:
