@@ -162,8 +162,6 @@ class Sight:
                 own_spans.append((_offset(self.state, name) + start, _offset(self.view, "mine") + at, size))
         self.shared = np.array(joined(shared_spans), np.int64).reshape(-1, 3)  # [span, (from, to, bytes)]
         self.own = np.array(joined(own_spans), np.int64).reshape(-1, 3)  # `from` is seat 0's
-        # One row of numbers that compiled code can carry: looker's stride, offset of `seat`, widths.
-        self.seat_at = _offset(self.view, "seat")
 
     def _seat_spans(self, name: str) -> list[tuple[int, int, int]]:
         inner, outer = self.state[name].base, self.view[name].base
