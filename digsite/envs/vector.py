@@ -20,7 +20,7 @@ import numpy as np
 from digsite import kernel
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, Setting, find
-from digsite.kernel import OVER, below, rule, seeds
+from digsite.kernel import OVER, rule, sample, seeds
 from digsite.record import SEATS, Array, as_bytes
 
 # --- loops, bound to one game's rules as those of the kernel --------------------------------------
@@ -112,19 +112,11 @@ def scaled(numbers, scales, out):
 
 
 @rule
-def sample_all(ways, rngs, actions):
-    """A random open action in every game."""
+def sample_all(ways, turns, rngs, actions):
+    """A random open action in every game that waits for one."""
     for i in range(len(actions)):
-        total = 0
-        for a in range(ways.shape[1]):
-            total += ways[i, a]
-        if total > 0:
-            left = below(rngs[i], total)
-            a = 0
-            while left >= ways[i, a]:
-                left -= ways[i, a]
-                a += 1
-            actions[i] = a
+        if turns[i] >= 0:
+            actions[i] = sample(ways[i], rngs[i])
 
 
 # --- the legend ---------------------------------------------------------------------------------
@@ -277,7 +269,7 @@ class Vector:
 
     def sample(self) -> Array:
         """A random open action for every game."""
-        self._each(lambda p: sample_all(self.ways[p], self._choosers[p], self.actions[p]))
+        self._each(lambda p: sample_all(self.ways[p], self.turns[p], self._choosers[p], self.actions[p]))
         return self.actions
 
     def observe(self, seat: int) -> Array:
