@@ -29,18 +29,22 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 # --- compiling ---------------------------------------------------------------------------------
 
 
+PROSE = {"picture.py", "text.py", "tongue.py", "cli", "server"}  # files and rooms without compiled code
+
+
 @cache
 def _cache_folder(boxes: str) -> str:
     """Where compiled code is kept: a folder named by all it was compiled from.
 
     Numba looks only at the file of the function itself, so an edit of rules.py would leave compiled
-    callers on the old rules. A new hash leaves nothing stale behind.
+    callers on the old rules. A new hash leaves nothing stale behind. What is never compiled does not count.
     """
     package = Path(__file__).parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {boxes}".encode())
     digest.update(str(numba.config.BOUNDSCHECK).encode())
     for path in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
-        digest.update(path.read_bytes())
+        if path.name not in PROSE and path.parent.name not in PROSE:
+            digest.update(path.read_bytes())
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = Path(os.environ.get("DIGSITE_CACHE") or home / "digsite") / digest.hexdigest()[:16]
     try:
