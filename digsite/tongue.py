@@ -21,6 +21,7 @@ from digsite.codebook import HIDDEN, Action
 from digsite.errors import Unreadable
 
 LOCALES = Path(__file__).parent / "locales"
+REMEMBERED = 20_000  # sentences
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "hu": "Magyar"}
 
 
@@ -47,12 +48,13 @@ def game_files() -> frozenset[str]:
 
 
 class Tongue:
-    """One reader's language at one table."""
+    """One language at the tables of one game."""
 
     def __init__(self, code: str, game: str = "") -> None:
         self.code = language(code)
         self.game = game
         self._words = bundle(self.code, game)
+        self._said: dict[object, str] = {}  # formatting is slow, and tables say the same things again and again
 
     def has(self, id: str, attribute: str = "") -> bool:
         if not self._words.has_message(id):
@@ -62,6 +64,14 @@ class Tongue:
 
     def say(self, id: str, attribute: str = "", /, **args: Any) -> str:
         """A message by its id, or one of its attributes. A message we lack is an error, never a blank."""
+        key = (id, attribute, *args.items())
+        if key not in self._said:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[key] = self._format(id, attribute, args)
+        return self._said[key]
+
+    def _format(self, id: str, attribute: str, args: dict[str, Any]) -> str:
         if not self.has(id, attribute):
             raise Unreadable(f"{self.code}: no words for {id}{'.' + attribute if attribute else ''}")
         message = self._words.get_message(id)

@@ -1,0 +1,1 @@
+"""The door: a table in the browser."""
