@@ -1,0 +1,62 @@
+"""Bots think in worker processes, so that the server goes on serving. They are fed a View and nothing else."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from digsite import bots
+from digsite.game import Game, find
+
+PATIENCE = 30.0  # seconds; a bot that needs longer is replaced for this move by the quickest
+
+
+@cache
+def bot_of(game: str, name: str) -> Any:
+    return bots.find(find(game), name, int.from_bytes(os.urandom(6), "big"))
+
+
+def think(game: str, name: str, view: bytes, legal: list[int]) -> int:
+    """In a worker: choose for the seat that sees this View."""
+    seen = np.frombuffer(view, find(game).sight.view)[0]
+    return int(bot_of(game, name).choose(seen, legal))
+
+
+def be_nice() -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(10)
+
+
+class Brains:
+    """A few worker processes, started when first needed and again if one dies."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) // 2)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: Game, name: str, view: Any, legal: list[int]) -> int:
+        for patience in (PATIENCE, PATIENCE):
+            pool = self._start()
+            ask = asyncio.get_running_loop().run_in_executor(pool, think, game.name, name, view.tobytes(), legal)
+            try:
+                return await asyncio.wait_for(ask, patience)
+            except (BrokenProcessPool, TimeoutError):
+                self.close()
+        return legal[0]
+
+    def _start(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = multiprocessing.get_context("spawn")  # a fork would share sockets and locks with the server
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=be_nice)
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
