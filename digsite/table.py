@@ -154,14 +154,14 @@ class Table:
     def ranks(self) -> list[int]:
         return ranks(self.game.points(self._states)[0], self.seats)
 
-    def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Action]]:
+    def log(self, seat: int | None, since: int = 0, until: int | None = None) -> list[tuple[int, Action]]:
         """(seat whose doing it was, action) as this seat heard it; Nature's doings by whose turn it was.
 
         A seat below 0 is a spectator; None reads an open record and hears everything.
         """
         book = self.game.book
         out = []
-        for entry in self.entries[since:]:
+        for entry in self.entries[since:until]:
             said = (() if entry.action < 0 else (entry.action,)) + entry.answers
             for number, heard, actor in zip(said, entry.hears, entry.actors, strict=True):
                 hidden = seat is not None and book[book.parts(number).verb].hides and seat not in heard

@@ -4,15 +4,20 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
+import subprocess
+import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any
 
+import numba
 import numpy as np
 
 from digsite import bots
 from digsite.game import Game, find
+from digsite.table import Table
 
 PATIENCE = 30.0  # seconds; a bot that needs longer is replaced for this move by the quickest
 
@@ -26,6 +31,33 @@ def think(game: str, name: str, view: bytes, legal: list[int]) -> int:
     """In a worker: choose for the seat that sees this View."""
     seen = np.frombuffer(view, find(game).sight.view)[0]
     return int(bot_of(game, name).choose(seen, legal))
+
+
+_ready: set[str] = set()
+_preparing = threading.Lock()
+
+
+def make_ready(game: Game) -> None:
+    """See that a game's rules are compiled: elsewhere if they never were, so that the server goes on serving."""
+    with _preparing:
+        if game.name in _ready:
+            return
+        if not game.compiled and not numba.config.DISABLE_JIT:
+            code = f"from digsite.server.brains import compile_all; compile_all({game.name!r})"
+            subprocess.run([sys.executable, "-c", code], check=True)
+        table = Table(game, game.seats[0], seed=0)  # loads what was compiled
+        table.play(table.turn, table.legal()[0])
+        table.view(0)
+        _ready.add(game.name)
+
+
+def compile_all(name: str) -> None:
+    """Rules and quick bots of a game."""
+    game = find(name)
+    game.compile()
+    table = Table(game, game.seats[0], seed=0)
+    for bot in bots.names(game):
+        bots.find(game, bot).choose(table.view(table.turn), table.legal())
 
 
 def be_nice() -> None:

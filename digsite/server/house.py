@@ -12,10 +12,11 @@ from typing import Any
 import sqlalchemy as sql
 
 from digsite import bots
+from digsite.components import list_games
 from digsite.errors import Illegal, Refusal, Unreadable
-from digsite.game import Game, Setting
+from digsite.game import Game, Setting, find
 from digsite.server import store as db
-from digsite.server.brains import Brains
+from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
 from digsite.server.room import NAME, Room, Seat, load
 
@@ -60,12 +61,18 @@ class House:
         self.rooms: dict[str, Room] = {}
         self._doors: dict[str, asyncio.Lock] = {}
         self._janitor: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
 
     # --- opening and closing ---
 
     async def open(self) -> None:
-        """Go on with the games in which a bot is to move."""
+        """Make the games ready, and go on with those in which a bot is to move."""
         self._janitor = asyncio.create_task(self._look_after())
+        self._opening = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        for name in list_games():
+            await asyncio.to_thread(make_ready, find(name))
         join = db.tables.join(db.seats, (db.seats.c.table == db.tables.c.id) & (db.seats.c.seat == db.tables.c.turn))
         by_bot = (db.seats.c.bot != "") & ((db.seats.c.away == 1) | (db.seats.c.holder == ""))
         waiting = sql.select(db.tables.c.id).select_from(join).where((db.tables.c.status == "playing") & by_bot)
@@ -76,8 +83,9 @@ class House:
                 log.warning("table %s stays closed: %s", row["id"], error)
 
     async def close(self) -> None:
-        if self._janitor:
-            self._janitor.cancel()
+        for task in (self._janitor, self._opening):
+            if task:
+                task.cancel()
         self.brains.close()
         await asyncio.to_thread(self.store.close)
 
@@ -85,8 +93,11 @@ class House:
         """The room of a table, loaded if need be. All who ask get the same one."""
         if id not in self.rooms:
             async with self._doors.setdefault(id, asyncio.Lock()):
-                if id not in self.rooms:
-                    self.rooms[id] = await asyncio.to_thread(load, self.store, self.brains, id, self.pace)
+                try:
+                    if id not in self.rooms:
+                        self.rooms[id] = await asyncio.to_thread(load, self.store, self.brains, id, self.pace)
+                finally:
+                    self._doors.pop(id, None)
         room = self.rooms[id]
         room.used = time.monotonic()
         return room
@@ -103,7 +114,6 @@ class House:
                     log.exception("table %s", room.id)
                 if not room.lookers and not room.busy and time.monotonic() - room.used > IDLE:
                     self.rooms.pop(room.id, None)
-                    self._doors.pop(room.id, None)
 
     # --- tables ---
 

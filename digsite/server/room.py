@@ -17,7 +17,7 @@ import sqlalchemy as sql
 from digsite.errors import Illegal, Refusal, Stale, Unreadable
 from digsite.game import Game, find
 from digsite.server import store as db
-from digsite.server.brains import Brains
+from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
 from digsite.table import Dice, Table, Told
 
@@ -373,6 +373,8 @@ def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:
     game = find(row["game"])
     if row["version"] != game.version:
         raise Refusal(f"this table plays version {row['version']} of {game.name}; these are the rules {game.version}")
+
+    make_ready(game)
 
     def of_table(table: Any, order: str) -> list[Any]:
         return store.read(sql.select(table).where(table.c.table == id).order_by(table.c[order]))
