@@ -51,6 +51,10 @@ def make_ready(game: Game) -> None:
         _ready.add(game.name)
 
 
+def is_ready(name: str) -> bool:
+    return name in _ready
+
+
 def compile_all(name: str) -> None:
     """Rules and quick bots of a game."""
     game = find(name)

@@ -21,6 +21,7 @@ from digsite.components import list_games
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, Setting, find
 from digsite.picture import Scene, art, draw, icon, seat_mark, styles
+from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
 from digsite.server.house import House, tidy_name, unlike
 from digsite.server.panels import SPECTATOR, bot_name, day, levels, log_panel, panels, reader, words
@@ -98,7 +99,7 @@ def refused(request: Request, status: int, why: str) -> Response:
 
 
 def games(code: str) -> list[dict[str, Any]]:
-    return [{"id": id, "about": words(code, id).say(f"about-{id}")} for id in list_games()]
+    return [{"id": id, "about": words(code, id).say(f"about-{id}"), "ready": is_ready(id)} for id in list_games()]
 
 
 def home(request: Request, mine: list[Any], others: list[Any]) -> Response:

@@ -24,6 +24,7 @@ web-open-tables = Open tables
 web-no-open-tables = Nobody waits at an open table just now. Open one yourself.
 web-play-bots = Play now against bots
 web-new-table = New table
+web-preparing = The rules are being prepared for this machine. This happens once and takes a minute or two.
 web-how-to-play = How to play
 web-your-turn = Your turn
 web-turn-of = { $player } is to move
