@@ -12,12 +12,13 @@ from digsite.errors import Illegal, Refusal, Stale, Unreadable
 from digsite.server import store as db
 from digsite.server import wire
 from digsite.server.door import Doorkeeper, address, guest_of, same_origin
-from digsite.server.house import House
+from digsite.server.house import House, log
 from digsite.server.pages import language_of
 from digsite.server.panels import Reader, panels, reader, words
 from digsite.server.room import Room
 
 OUTBOX, PATIENCE = 64, 5.0  # answers that may wait; seconds until a page that does not read is closed
+EXPECTED = (TimeoutError, WebSocketDisconnect, OSError)  # people go, lines break
 TRY_LATER, POLICY, NOT_FOUND = 1013, 1008, 4404
 
 
@@ -174,6 +175,8 @@ async def converse(link: Link, keeper: Doorkeeper) -> None:
         link.room.show()
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        with contextlib.suppress(RuntimeError, OSError):
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception) and not isinstance(outcome, EXPECTED):
+                log.error("a page of table %s broke off", link.room.id, exc_info=outcome)
+        with contextlib.suppress(RuntimeError, *EXPECTED):
             await asyncio.wait_for(link.socket.close(TRY_LATER), 1)

@@ -51,7 +51,7 @@ class Ping(Message, tag="ping"):
 
 
 _reader = msgspec.json.Decoder(Play | Undo | Look | Say | Phrase | Ping)
-_writer = msgspec.json.Encoder()
+_writer = msgspec.json.Encoder(enc_hook=str)  # markup is a string
 
 
 def read(text: str | bytes) -> Any:
