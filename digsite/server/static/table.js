@@ -48,6 +48,7 @@ addEventListener("online", () => { if (state.socket.readyState > 1) { state.trie
 
 // --- hearing ---
 
+let drawn = false; // the first picture is no news
 let looking = null; // at a shared device: whose hands it is in
 
 function hear(message) {
@@ -62,7 +63,8 @@ function hear(message) {
 
 function draw({ ply, panels }) {
   const before = yours();
-  const newTalk = "talk" in panels;
+  const newTalk = "talk" in panels && drawn;
+  drawn = true;
   for (const name of parts) if (name in panels) morph(document.getElementById(name), panels[name]);
   state.ply = ply;
   table.dataset.ply = ply;
