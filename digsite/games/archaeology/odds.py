@@ -1,5 +1,6 @@
 """Archaeology: exact odds, from one seat's View alone."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -15,18 +16,20 @@ from digsite.games.archaeology.state import (
     SET_SIZE,
     SET_TREASURE,
     TREASURE,
+    TREASURES,
 )
 
+MONEY = [[int(price) for price in row] for row in SALE]  # [treasure][cards − 1]
+SOLD = np.zeros((len(SET_SIZE), TREASURES), np.int64)  # [set, treasure] = cards
+SOLD[np.arange(len(SET_SIZE)), SET_TREASURE] = SET_SIZE
 
-def unseen(view: Any) -> Any:
+
+def unseen(view: Any) -> list[int]:
     """Copies of each treasure that are neither before the seat's eyes nor remembered in a hand."""
-    left = COPIES - view.market - view.mine.hand
+    left = COPIES - view.market - view.mine.hand - view.diggers["sets"].sum(axis=0, dtype=np.int64) @ SOLD
+    left -= view.mine.known.sum(axis=0, dtype=np.int64)
     left[MAP] -= view.spent
-    for p in range(view.seats):
-        np.subtract.at(left, SET_TREASURE, view.diggers[p].sets * SET_SIZE)
-        if p != view.seat:
-            left = left - view.mine.known[p]
-    return left
+    return [int(n) for n in left]
 
 
 def next_card(view: Any) -> dict[str, Fraction]:
@@ -43,19 +46,20 @@ def next_card(view: Any) -> dict[str, Fraction]:
         return drawn  # a spectator has no hand to count from
     left = unseen(view)
     treasures = dig - int(view.thieves) - int(view.storms)
-    places = treasures + sum(int(view.mine.maybe[p]) for p in range(view.seats) if p != view.seat)
-    maps = Fraction(int(left[MAP]), max(places, 1))
-    plain = max(int(left[:MAP].sum()), 1)
-    odds = {id: Fraction(treasures, dig) * (1 - maps) * Fraction(int(left[t]), plain) for t, id in enumerate(TREASURE)}
-    odds["map"] = Fraction(treasures, dig) * maps
-    return odds | drawn
+    places = max(treasures + int(view.mine.maybe.sum()), 1)  # where a map may be
+    plain = max(sum(left[:MAP]), 1)
+    odds = {
+        id: Fraction(treasures * (places - left[MAP]) * left[t], dig * places * plain)
+        for t, id in enumerate(TREASURE[:MAP])
+    }
+    return odds | {"map": Fraction(treasures * left[MAP], dig * places)} | drawn
 
 
-def inside(view: Any, chamber: int, treasure: int) -> Fraction:
-    """The chance that a closed chamber holds at least one of a plain treasure, for a seat; as exact as `next_card`."""
-    left, room = unseen(view)[:MAP], int(ROOM[chamber])
-    plain, wanted = max(int(left.sum()), room), int(left[treasure])
-    return 1 - Fraction(comb(plain - wanted, room), comb(plain, room))
+def inside(left: Sequence[int], chamber: int, treasure: int) -> Fraction:
+    """The chance that a closed chamber holds at least one of a plain treasure, when so many are unseen."""
+    room = int(ROOM[chamber])
+    plain = max(sum(left[:MAP]), room)
+    return 1 - Fraction(comb(plain - left[treasure], room), comb(plain, room))
 
 
 def trouble(view: Any) -> Fraction:
@@ -66,9 +70,9 @@ def trouble(view: Any) -> Fraction:
     return 1 - Fraction(comb(treasures, others), comb(dig, others))
 
 
-def worth(view: Any, treasure: int, cards: int) -> int:
+def worth(treasure: int, cards: int, maps_for_sale: bool = True) -> int:
     """What so many cards of a treasure bring at most: full sets, and the rest as one set."""
-    if treasure == MAP and not view.maps_for_sale:
+    if treasure == MAP and not maps_for_sale:
         return 0
     full, rest = divmod(cards, LARGEST[treasure])
-    return full * int(SALE[treasure, LARGEST[treasure] - 1]) + (int(SALE[treasure, rest - 1]) if rest else 0)
+    return full * MONEY[treasure][LARGEST[treasure] - 1] + (MONEY[treasure][rest - 1] if rest else 0)

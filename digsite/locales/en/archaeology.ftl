@@ -148,3 +148,5 @@ word-sees = { $player } knows { $n ->
 }
 word-inside = inside perhaps: { $chances }
 word-trouble = a thief or sandstorm comes before your next turn: { $percent }
+word-how-to-trade = To trade, give cards from your hand, then take cards worth as much or less.
+word-passed = { $n } of { $all } have passed.

@@ -145,3 +145,5 @@ word-no-cards = Aucune carte en main.
 word-sees = { $player } en connaît { $n }
 word-inside = dedans, peut-être : { $chances }
 word-trouble = un voleur ou une tempête avant votre prochain tour : { $percent }
+word-how-to-trade = Pour échanger, donnez des cartes de votre main, puis prenez-en pour une valeur égale ou inférieure.
+word-passed = { $n } sur { $all } ont passé.

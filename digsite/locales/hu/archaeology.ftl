@@ -109,3 +109,5 @@ word-no-cards = Nincs lap a kézben.
 word-sees = { $player } ezekből { $n } lapot ismer
 word-inside = talán benne: { $chances }
 word-trouble = tolvaj vagy homokvihar a következő köröd előtt: { $percent }
+word-how-to-trade = Cseréhez adj oda lapokat a kezedből, majd vegyél el legfeljebb ugyanannyi értékűt.
+word-passed = { $all } játékosból { $n } passzolt.

@@ -145,3 +145,5 @@ word-no-cards = Nessuna carta in mano.
 word-sees = { $player } ne conosce { $n }
 word-inside = dentro, forse: { $chances }
 word-trouble = un ladro o una tempesta prima del tuo prossimo turno: { $percent }
+word-how-to-trade = Per commerciare cedi carte dalla mano, poi prendine per un valore pari o inferiore.
+word-passed = Hanno passato in { $n } su { $all }.
