@@ -9,10 +9,10 @@ from rich.text import Text
 
 from digsite.games.thebes import odds
 from digsite.games.thebes.board import travel_weeks
-from digsite.games.thebes.digging import can_use, knowledge, opens, special_points, tokens_drawn
+from digsite.games.thebes.digging import SPEND_RUMOUR, can_use, knowledge, opens, special_points, tokens_drawn
 from digsite.games.thebes.rules import can_show, redraw_weeks
 from digsite.games.thebes.scoring import artefact_points, book_points, congress_points, exhibition_points
-from digsite.games.thebes.state import ON_BOARD, USE, WORK
+from digsite.games.thebes.state import BOOK, ON_BOARD, USE, WORK
 from digsite.games.thebes.tables import (
     ARTEFACTS,
     ASSISTANT,
@@ -32,6 +32,7 @@ from digsite.games.thebes.tables import (
     MOST_WEEKS,
     NEEDS,
     REDRAW_PLACE,
+    RUBBISH_LOT,
     SHOVEL,
     SHOW_CITY,
     SHOW_POINTS,
@@ -56,8 +57,53 @@ TOOLS = (ASSISTANT, SHOVEL, CAR, ZEPPELIN, SPECIAL_PERMIT, CONGRESS)
 def question(view: Any, tongue: Tongue) -> str:
     """What the seat to act is asked now."""
     if view.phase == WORK:
-        return tongue.say("ask-work", site=tongue.say(f"site-{SITE[view.site]}", "in"))
+        me, site = view.diggers[view.actor], int(view.site)
+        use = 0 if opens(view, me, site, 0) else SPEND_RUMOUR
+        return tongue.say(
+            "ask-work",
+            site=tongue.say(f"site-{SITE[site]}", "in"),
+            knowledge=int(knowledge(view, me, site, use)),
+            points=odds.points_left(view, site),
+            tokens=sum(odds.bag(view, site)),
+        )
     return tongue.say("ask-turn", weeks=END - int(view.diggers[view.actor].week))
+
+
+def note(view: Any, tongue: Tongue, action: int) -> str:
+    """What a choice costs and brings, beside its name."""
+    verb, args = (part := BOOK.parts(action)).verb, part.args
+    me, fly = view.diggers[view.actor], args.get("travel") == "zeppelin"
+    if verb == "work":
+        return work_note(view, tongue, USE.index(str(args["use"])), int(args["weeks"]))
+    if verb == "dig":
+        site = SITE.index(str(args["site"]))
+        trip = tongue.say("word-weeks", n=int(travel_weeks(me, CITIES + site, fly)))
+        known = int(knowledge(view, me, site, 0 if opens(view, me, site, 0) else SPEND_RUMOUR))
+        bag = {"points": odds.points_left(view, site), "tokens": sum(odds.bag(view, site))}
+        return f"{tongue.say('word-trip')}: {trip}; {tongue.say('note-dig', knowledge=known, **bag)}"
+    if verb == "take":
+        kind = int(view.open[int(args["slot"]) - 1])
+        place, weeks = int(KIND_CITY[kind]), int(KIND_WEEKS[kind])
+        what = tongue.say("note-card", card=tongue.thing("card", CARD[KIND_CARD[kind]]), city=place_name(place, tongue))
+    elif verb == "show":
+        x = int(view.track[SPACE.index(str(args["space"]))])
+        place, weeks = int(SHOW_CITY[x]), int(SHOW_WEEKS[x])
+        what = f"{place_name(place, tongue)}, {SHOW_POINTS[x]} {tongue.say('word-points')}"
+    elif verb == "redraw":
+        place, weeks, what = REDRAW_PLACE, int(redraw_weeks(view)), place_name(REDRAW_PLACE, tongue)
+    else:
+        return ""
+    return f"{what}: {tongue.say('word-weeks', n=weeks + int(travel_weeks(me, place, fly)))}"
+
+
+def work_note(view: Any, tongue: Tongue, use: int, weeks: int) -> str:
+    """Tokens that a dig would draw, and what they bring on average."""
+    site = int(view.site)
+    bag = odds.bag(view, site)
+    tokens = int(tokens_drawn(view, view.diggers[view.actor], site, use, weeks))
+    finds = tokens * (sum(bag) - bag[RUBBISH_LOT]) / sum(bag)
+    points = float(odds.mean_points(view, site, tokens))
+    return tongue.say("note-work", tokens=tokens, finds=round(finds, 1), points=round(points, 1))
 
 
 def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:

@@ -116,7 +116,7 @@ ask-turn = { $weeks ->
     [one] 1 week is left to you.
    *[other] { $weeks } weeks are left to you.
 } What do you do?
-ask-work = How long do you dig { $site }?
+ask-work = How long do you dig { $site }? Knowledge { $knowledge }; the bag holds { $points } points in { $tokens } tokens.
 
 # The table.
 place-open = Open cards
@@ -157,6 +157,30 @@ word-discards = discards
 word-tokens = tokens
 word-mean = points on average
 word-finds = Your finds:
+
+# The drawn table.
+word-map = Map and calendar
+word-here = you are here
+word-weeks = { $n ->
+    [one] { $n } week
+   *[other] { $n } weeks
+}
+word-artefacts = artefacts
+word-congresses = congresses
+word-majorities = most books
+word-permit-valid = permit valid
+word-permit-used = permit used
+word-no-knowledge = No site is known yet: take a book.
+word-wheel = From the rim inwards: weeks, tokens, points on average.
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+# What a choice costs and brings.
+note-card = { $card }, { $city }
+note-dig = knowledge { $knowledge }; { $points } points in { $tokens } tokens
+note-work = { $tokens ->
+    [one] { $tokens } token
+   *[other] { $tokens } tokens
+}; on average { NUMBER($finds, minimumFractionDigits: 1, maximumFractionDigits: 1) } finds, { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } points
 
 # Artefacts.
 find-seal-of-troy = Seal of Troy

@@ -119,7 +119,7 @@ ask-turn = { $weeks ->
     [one] Il vous reste { $weeks } semaine.
    *[other] Il vous reste { $weeks } semaines.
 } Que faites-vous ?
-ask-work = Combien de temps fouillez-vous { $site } ?
+ask-work = Combien de temps fouillez-vous { $site } ? Connaissance { $knowledge } ; le sac contient { $points } points en { $tokens } jetons.
 
 # La table.
 place-open = Cartes visibles
@@ -160,6 +160,30 @@ word-discards = défausse
 word-tokens = jetons
 word-mean = points en moyenne
 word-finds = Vos objets :
+
+# La table dessinée.
+word-map = Carte et calendrier
+word-here = vous êtes ici
+word-weeks = { $n ->
+    [one] { $n } semaine
+   *[other] { $n } semaines
+}
+word-artefacts = objets
+word-congresses = congrès
+word-majorities = le plus de livres
+word-permit-valid = autorisation valable
+word-permit-used = autorisation utilisée
+word-no-knowledge = Vous ne connaissez encore aucun site : prenez un livre.
+word-wheel = Du bord vers le centre : semaines, jetons, points en moyenne.
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+# Ce que coûte et rapporte un choix.
+note-card = { $card }, { $city }
+note-dig = connaissance { $knowledge } ; { $points } points en { $tokens } jetons
+note-work = { $tokens ->
+    [one] { $tokens } jeton
+   *[other] { $tokens } jetons
+} ; en moyenne { NUMBER($finds, minimumFractionDigits: 1, maximumFractionDigits: 1) } trouvailles, { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } points
 
 # Objets.
 find-seal-of-troy = Sceau de Troie

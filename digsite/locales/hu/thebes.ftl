@@ -115,7 +115,7 @@ action-draw = Húzás: { $lot }
 
 # Amit most kérdezünk.
 ask-turn = Még { $weeks } heted van. Mit teszel?
-ask-work = Meddig ásatsz { $site }?
+ask-work = Meddig ásatsz { $site }? Tudásod { $knowledge }; a zsákban { $tokens } korong van, bennük { $points } pont.
 
 # Az asztal.
 place-open = Felcsapott kártyák
@@ -153,6 +153,24 @@ word-discards = dobott lapok
 word-tokens = korong
 word-mean = pont átlagosan
 word-finds = Leleteid:
+
+# A rajzolt asztal.
+word-map = Térkép és naptár
+word-here = itt vagy
+word-weeks = { $n } hét
+word-artefacts = leletek
+word-congresses = kongresszusok
+word-majorities = legtöbb könyv
+word-permit-valid = érvényes engedély
+word-permit-used = felhasznált engedély
+word-no-knowledge = Még egyetlen helyszínt sem ismersz: vegyél el egy könyvet.
+word-wheel = Kívülről befelé: hetek, korongok, átlagos pontszám.
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+# Mibe kerül és mit hoz egy választás.
+note-card = { $card }, { $city }
+note-dig = tudás { $knowledge }; { $tokens } korong, bennük { $points } pont
+note-work = { $tokens } korong; átlagosan { NUMBER($finds, minimumFractionDigits: 1, maximumFractionDigits: 1) } lelet vagy könyv, { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } pont
 
 # Leletek.
 find-seal-of-troy = Trójai pecsét

@@ -119,7 +119,7 @@ ask-turn = { $weeks ->
     [one] Ti resta 1 settimana.
    *[other] Ti restano { $weeks } settimane.
 } Che cosa fai?
-ask-work = Per quanto scavi { $site }?
+ask-work = Per quanto scavi { $site }? Conoscenza { $knowledge }; nel sacchetto { $points } punti in { $tokens } gettoni.
 
 # Il tavolo.
 place-open = Carte scoperte
@@ -160,6 +160,30 @@ word-discards = scarti
 word-tokens = gettoni
 word-mean = punti in media
 word-finds = I tuoi reperti:
+
+# Il tavolo disegnato.
+word-map = Mappa e calendario
+word-here = sei qui
+word-weeks = { $n ->
+    [one] { $n } settimana
+   *[other] { $n } settimane
+}
+word-artefacts = reperti
+word-congresses = congressi
+word-majorities = più libri
+word-permit-valid = permesso valido
+word-permit-used = permesso usato
+word-no-knowledge = Non conosci ancora nessun sito: prendi un libro.
+word-wheel = Dal bordo verso il centro: settimane, gettoni, punti in media.
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+# Che cosa costa e porta una scelta.
+note-card = { $card }, { $city }
+note-dig = conoscenza { $knowledge }; { $points } punti in { $tokens } gettoni
+note-work = { $tokens ->
+    [one] { $tokens } gettone
+   *[other] { $tokens } gettoni
+}; in media { NUMBER($finds, minimumFractionDigits: 1, maximumFractionDigits: 1) } reperti e libri, { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } punti
 
 # Reperti.
 find-seal-of-troy = Sigillo di Troia
