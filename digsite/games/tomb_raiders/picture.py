@@ -1,0 +1,422 @@
+"""Thebes: The Tomb Raiders as a picture: the weeks as a ribbon, cards as slips, piles as crates, professors as medals."""
+
+from functools import cache
+
+from markupsafe import Markup
+
+from digsite.games.tomb_raiders.collection import ICONS, find, mine, strip
+from digsite.games.tomb_raiders.drawing import (
+    ALL,
+    DIG,
+    EXHIBIT,
+    LEAVE,
+    LETTER,
+    LOOT,
+    MUSEUM,
+    RAID,
+    SCIENCE,
+    SOURCES,
+    TAKE,
+    THIEF,
+    Desk,
+    card_name,
+    chances,
+    choice,
+    decimal,
+    desk,
+    emblem,
+    heading,
+    hidden,
+    kind_class,
+    kind_region,
+    level,
+    medal,
+    number,
+    percent,
+    pic,
+    picture_of,
+    place_class,
+    professor_name,
+    region_name,
+    sources,
+    weeks_of,
+)
+from digsite.games.tomb_raiders.odds import takes_left
+from digsite.games.tomb_raiders.rules import studied, tiers_met
+from digsite.games.tomb_raiders.state import (
+    ASSISTANTS,
+    BONUS_WEEKS,
+    BOOKS,
+    CONGRESS,
+    CONGRESS_POINTS,
+    DONATE,
+    DONATIONS,
+    DURATION,
+    EXHIBITION_WEEKS,
+    EXHIBITIONS,
+    MINIMUM,
+    MUSEUM_WEEKS,
+    MUSEUMS,
+    NEED,
+    NEVER,
+    OPEN,
+    PLAY_WEEKS,
+    PLUNDER,
+    PRESENTATION_POINTS,
+    PROFESSOR_POINTS,
+    PROFESSORS,
+    REGION,
+    SHOWS,
+    SUBJECT,
+    TAKE_WEEKS,
+    THIEVES,
+    TIERS,
+    UNEARTH,
+    VALUES,
+    WORLD,
+)
+from digsite.kernel import OVER
+from digsite.picture import Picture, Scene, seat_mark, seat_name, tag
+
+RIBBON = 14  # weeks of the track that are shown; markers are never further apart
+HEIGHTS = ("word-empty", "pile-low", "pile-middling", "pile-tall")
+THIN, MIDDLING = 15, 45  # green cards in a deck that looks so
+
+
+def picture(scene: Scene) -> Picture:
+    d = desk(scene)
+    parts = [result(d) if d.turn == OVER else "", track(d), display(d), crates(d), professors(d), presentations(d)]
+    return Picture(tag("div", *parts, class_="raid raid-board"), mine(d), [strip(d, p) for p in scene.others()])
+
+
+# --- time --------------------------------------------------------------------------------------
+
+
+def track(d: Desk) -> Markup:
+    """Who plays when, and the stretch of the endless ribbon where the markers are."""
+    order = d.order()
+    first, leader = d.week[order[0]], d.week[order[-1]]
+    stacks: dict[int, list[Markup]] = {}
+    for p in reversed(order):  # of one space the bottom marker first
+        stacks.setdefault(d.week[p], []).append(disc(p, d.turn == p))
+    weeks = [week(w, leader - w, stacks.get(w, [])) for w in range(first, first + RIBBON)]
+    return tag(
+        "section",
+        heading(d, "place-track"),
+        tag("ol", *[waiting(d, p) for p in order], class_="raid-order"),
+        tag("div", spool(), tag("ol", *weeks, class_="raid-weeks-list"), spool(), class_="raid-ribbon", aria_hidden="true"),
+        class_="raid-time",
+    )
+
+
+def waiting(d: Desk, p: int) -> Markup:
+    now = tag("span", d.scene.say("word-plays-now"), class_="raid-now") if d.turn == p else ""
+    at = tag("span", d.scene.say("word-at-week", n=d.week[p]), class_="raid-at")
+    return tag("li", seat_name(p, d.scene.names), " ", at, now, id=f"order-{p}", class_="raid-turn" if now else None)
+
+
+def week(w: int, behind: int, discs: list[Markup]) -> Markup:
+    """A space of the ribbon; where a point more or less is won by being behind, that is written."""
+    bonus = behind // BONUS_WEEKS if behind > 0 and behind % BONUS_WEEKS == 0 else 0
+    if not discs:
+        return empty_week(w, bonus, behind > 0)
+    kind = "raid-week raid-behind" if behind > 0 else "raid-week"
+    return tag("li", *discs, tag("b", w), tag("small", f"+{bonus}") if bonus else "", id=f"week-{w}", class_=kind)
+
+
+@cache
+def empty_week(w: int, bonus: int, behind: bool) -> Markup:
+    won = f"<small>+{bonus}</small>" if bonus else ""
+    return Markup(f'<li id="week-{w}" class="raid-week{" raid-behind" if behind else ""}"><b>{w}</b>{won}</li>')
+
+
+@cache
+def disc(p: int, now: bool) -> Markup:
+    return tag("span", pic(f"seat-{p}", "disc"), id=f"disc-{p}", class_=f"seat-{p} raid-token{' raid-turn' if now else ''}")
+
+
+@cache
+def spool() -> Markup:
+    return pic("raid-spool", "spool")
+
+
+# --- the display -------------------------------------------------------------------------------
+
+
+def display(d: Desk) -> Markup:
+    """Four open cards and the deck they come from."""
+    seen: dict[int, int] = {}
+    slips = []
+    for t in d.display:
+        if t < 0:
+            slips.append(tag("li", class_="raid-slot"))
+            continue
+        copy = seen.get(t, d.held[d.seat][t] if d.reads else 0)
+        seen[t] = copy + 1
+        slips.append(tag("li", slip(d, t, copy)))
+    return tag("section", heading(d, "place-display"), tag("ul", *slips, tag("li", deck(d)), class_="raid-display"))
+
+
+def slip(d: Desk, t: int, copy: int) -> Markup:
+    """A card to take: what it is, its weeks, what it would bring me at once, where I would stand."""
+    say, weeks = d.scene.say, int(TAKE_WEEKS[int(d.view.thief), t])
+    r = kind_region(t)
+    top = tag("span", tag("span", emblem(r), LETTER[r], class_="raid-tab") if r >= 0 else "", weeks_of(d, weeks),
+              class_="raid-top")  # fmt: skip
+    foot = [tag("span", gain(d, t), class_="raid-gain")]
+    if t >= THIEVES and (later := int(PLAY_WEEKS[int(d.view.thief), t])):
+        foot.append(tag("span", say("word-playing", n=later), class_="raid-later"))
+    if d.reads:
+        foot.append(landing(d, weeks))
+    return choice(d, [TAKE + t], top, picture_of(t), tag("span", card_name(d, t), class_="raid-title"),
+                  tag("span", *foot, class_="raid-foot"), label="", id=f"card-{t}-{copy}",
+                  class_=f"raid-slip {kind_class(t)}")  # fmt: skip
+
+
+def gain(d: Desk, t: int) -> Markup:
+    """Points that the card would bring the reader at once: a congress more, a professor's chair."""
+    if not d.reads:
+        return Markup()
+    points, chairs = 0, 0
+    if t == CONGRESS:
+        n = d.held[d.seat][t]
+        points = int(CONGRESS_POINTS[n + 1] - CONGRESS_POINTS[n])
+    elif BOOKS[t]:
+        for c in {int(SUBJECT[t]), WORLD}:  # general knowledge counts for the world specialist alone
+            if wins(d, c, int(BOOKS[t])):
+                points, chairs = points + int(PROFESSOR_POINTS[c]), chairs + 1
+    if not points:
+        return Markup()
+    return tag("span", pic("raid-medal-mark") if chairs else "", "+" + d.scene.say("word-points", n=points))
+
+
+def wins(d: Desk, c: int, books: int) -> bool:
+    """Whether so many books more would make the reader a professor."""
+    holder = d.professor[c]
+    points = int(studied(d.view, d.seat, c)) + books
+    return holder != d.seat and points >= int(MINIMUM[c]) and (holder < 0 or points > int(studied(d.view, holder, c)))
+
+
+def landing(d: Desk, weeks: int) -> Markup:
+    """Where the reader's marker would stand, and who would play then."""
+    there = d.week[d.seat] + weeks
+    if not d.acts:
+        return tag("span", "→ ", tag("b", there), class_="raid-land")
+    others = [p for p in d.order() if p != d.seat]
+    after = d.seat if there <= d.week[others[0]] else others[0]
+    then = d.scene.say("word-then", player=d.scene.names[after])
+    return tag("span", "→ ", tag("b", there), seat_mark(after, 14), hidden(then), class_="raid-land", title=then)
+
+
+def deck(d: Desk) -> Markup:
+    """The deck, and how many cards will still be taken."""
+    say, greens = d.scene.say, int(d.view.greens)
+    takes = takes_left(d.view)
+    few, many = min(takes), max(takes)
+    words = say("word-takes", n=few) if few == many else say("word-takes-or", few=few, n=many)
+    odds = "" if few == many else tag("span", f"{few}: {percent(d, float(takes[few]))}", class_="raid-soft")
+    look = "" if not greens else pic(f"raid-deck-{0 if greens <= THIN else 1 if greens <= MIDDLING else 2}", "deck")
+    return tag("div", look, tag("span", words, class_="raid-left"), odds, class_="raid-deck-place")
+
+
+# --- the piles ---------------------------------------------------------------------------------
+
+
+def crates(d: Desk) -> Markup:
+    """A crate for each region, and what I see in the one I search."""
+    boxes = [tag("li", crate(d, r)) for r in ALL]
+    found = search(d) if d.phase == PLUNDER and d.acts else ""
+    return tag("section", heading(d, "place-piles"), tag("ul", *boxes, class_="raid-crates"), found)
+
+
+def crate(d: Desk, r: int) -> Markup:
+    """A region's pile: its emblem, how tall it looks, what it may hold and who has seen it."""
+    say, view, name = d.scene.say, d.view, region_name(d, r)
+    verbs = [("icon-shovel", [DIG + 2 * r, DIG + 2 * r + 1]), (ICONS["thief"], [THIEF + r]),
+             (ICONS["raiders"], [RAID + r]), (ICONS["scientist"], [SCIENCE + r])]  # fmt: skip
+    can = [pic(icon, "i raid-can") for icon, actions in verbs if not d.scene.legal.isdisjoint(actions)]
+    odds = chances(d, r)
+    if odds is None:
+        chance = tag("span", say("word-empty"), class_="raid-odds")
+    else:
+        chance = tag(
+            "span",
+            tag("span", pic("raid-find-greece-2"), tag("b", percent(d, odds[0])), hidden(" " + say("word-artefact"))),
+            tag("span", "⌀ ", tag("b", decimal(d, odds[1])), hidden(" " + say("word-mean"))),
+            class_="raid-odds",
+            title=f"{say('word-artefact')} · {say('word-mean')}",
+        )
+    busy = view.region == r and d.phase in (ASSISTANTS, DURATION, UNEARTH, PLUNDER)
+    counts = tag("span", f"{d.pile_size[r]} + {int(view.backs[r])}", hidden(f" {say('word-pile')} + {say('word-in-deck')}"),
+                 class_="raid-count") if view.show_pile_counts else ""  # fmt: skip
+    label = f"{say('place-piles')}: {name}"
+    return choice(
+        d, [a for _, actions in verbs for a in actions],
+        tag("span", heap(r, level(d, r)), tag("span", *can, class_="raid-cans") if can else "", class_="raid-box-place"),
+        tag("span", tag("b", name), tag("i", LETTER[r]), counts, hidden(say(HEIGHTS[level(d, r)])), class_="raid-name"),
+        chance, hoard(d, r), memory(d, r), eyes(d, r), label=label, id=f"crate-{r}",
+        class_=f"raid-crate raid-r{r}{' raid-busy' if busy else ''}",
+    )  # fmt: skip
+
+
+@cache
+def heap(r: int, tall: int) -> Markup:
+    return Markup(
+        f'<svg class="raid-box" viewBox="0 0 120 84" aria-hidden="true"><use href="#raid-heap-{tall}"/>'
+        f'<use href="#raid-crate"/><use class="raid-stencil" href="#emblem-{REGION[r]}" x="48" y="47" width="24" height="24"/></svg>'
+    )
+
+
+def hoard(d: Desk, r: int) -> Markup:
+    """How many cards of each value nobody has drawn yet, be they in the pile or in the deck."""
+    counts = d.unseen[r]
+    words = ", ".join(f"{n} × {v or d.scene.say('word-rubble')}" for v, n in enumerate(counts) if n)
+    return hoard_bars(tuple(counts), f"{d.scene.say('word-hidden-cards')}: {words or 0}")
+
+
+@cache
+def hoard_bars(counts: tuple[int, ...], words: str) -> Markup:
+    bars = [
+        tag("span", pic(f"raid-bar-{min(n, 6)}", "bar"), tag("i", v) if v else pic("icon-rubble", "tiny"))
+        for v, n in enumerate(counts)
+    ]
+    return tag("span", *bars, class_="raid-hoard", role="img", aria_label=words, title=words)
+
+
+def memory(d: Desk, r: int) -> Markup:
+    """What I saw in the pile and still expect there."""
+    if not d.reads or d.fresh[d.seat][r] == NEVER:
+        return Markup()
+    say, fresh = d.scene.say, d.fresh[d.seat][r]
+    cards = [
+        tag("span", n, "×", pic("icon-rubble", "tiny", say("word-rubble")) if not v else tag("b", v))
+        for v, n in enumerate(d.sure[r])
+        if n
+    ]
+    if d.view.show_pile_counts:
+        since = say("word-since", n=fresh)
+    else:
+        since = say("word-seen-before" if fresh else "word-seen")
+    return tag("span", pic("raid-eye"), tag("span", since, class_="raid-soft"), *cards, class_="raid-memory")
+
+
+def eyes(d: Desk, r: int) -> Markup:
+    """Who else has seen the pile."""
+    seen = [p for p in range(d.seats) if p != d.seat and d.fresh[p][r] != NEVER]
+    if not seen:
+        return Markup()
+    names = ", ".join(d.scene.names[p] for p in seen)
+    return tag("span", pic("raid-eye"), *[seat_mark(p, 14) for p in seen], hidden(f"{d.scene.say('word-looked')} {names}"),
+               class_="raid-eyes", title=f"{d.scene.say('word-looked')} {names}")  # fmt: skip
+
+
+def search(d: Desk) -> Markup:
+    """The pile I am looking through, before my eyes alone."""
+    r = int(d.view.region)
+    sure, own = d.sure[r], d.artefacts[d.seat][r]
+    cards = [
+        tag("li", find(d, r, v, [LOOT + v - 1], own[v] + k)) for v in range(VALUES - 1, 0, -1) for k in range(sure[v])
+    ]
+    rubble = tag("span", pic("icon-rubble", "find"), tag("b", f"×{sure[0]}"), hidden(d.scene.say("word-rubble")),
+                 class_="raid-find raid-rubble")  # fmt: skip
+    if sure[0] or not cards:
+        cards.append(tag("li", choice(d, [LEAVE], rubble, label="", id="leave", class_="raid-leave")))
+    return tag("div", tag("h3", pic("icon-lens"), region_name(d, r)), tag("ul", *cards, class_="raid-finds"),
+               class_=f"raid-search raid-r{r}")  # fmt: skip
+
+
+# --- professors and presentations --------------------------------------------------------------
+
+
+def professors(d: Desk) -> Markup:
+    """Who holds each chair and with how many books; or how many win it."""
+    return tag("section", heading(d, "place-professors"),
+               tag("ul", *[professor(d, c) for c in range(PROFESSORS)], class_="raid-professors"))  # fmt: skip
+
+
+def professor(d: Desk, c: int) -> Markup:
+    say, holder = d.scene.say, d.professor[c]
+    own = int(studied(d.view, d.seat, c)) if d.reads else 0
+    if holder < 0:
+        sign, whose = medal(c), tag("span", say("word-from", n=int(MINIMUM[c])), class_="raid-soft")
+    else:
+        sign = tag("span", emblem(c), class_="raid-hook")
+        whose = tag("span", seat_name(holder, d.scene.names), " ", number(int(studied(d.view, holder, c)), "icon-book", say("word-books")))
+    yours = tag("span", say("word-yours", n=own), class_="raid-soft") if d.reads and holder != d.seat else ""
+    return tag("li", sign, tag("span", tag("b", professor_name(d, c), class_="raid-chair"), whose, yours, class_="raid-lines"),
+               class_=f"raid-professor {place_class(c)}")  # fmt: skip
+
+
+def presentations(d: Desk) -> Markup:
+    """Open exhibitions and museums."""
+    shown = [exhibition(d, e) for e in range(EXHIBITIONS) if d.owner[e] == OPEN]
+    shown += [museum(d, m) for m in range(MUSEUMS) if d.owner[EXHIBITIONS + m] == OPEN]
+    if not shown:
+        return Markup()
+    posters = tag("ul", *[tag("li", poster) for poster in shown], class_="raid-posters")
+    return tag("section", heading(d, "place-presentations"), posters)
+
+
+def exhibition(d: Desk, e: int) -> Markup:
+    """A poster: what must be shown, and the weeks it then takes; what I reach is ticked."""
+    met = int(tiers_met(d.view.diggers[d.seat].finds, e)) if d.reads else 0
+    name = d.scene.thing("card", f"exhibition-{e + 1}")
+    return choice(d, [EXHIBIT + e], *exhibition_face(e, met, name, *(weeks_of(d, int(w)) for w in EXHIBITION_WEEKS[e])),
+                  points_of(d, e), label="", id=f"poster-{e}", class_=f"raid-poster raid-r{SHOWS[e, 0]}")  # fmt: skip
+
+
+@cache
+def exhibition_face(e: int, met: int, name: str, *weeks: Markup) -> tuple[Markup, ...]:
+    stands = [(35, 14, 26), (10, 30, 14), (72, 30, 14)]
+    stars = "".join(star(int(SHOWS[e, tier]), *stand) for tier, stand in enumerate(stands[:TIERS]))
+    hall = Markup(
+        '<svg class="raid-scene" viewBox="0 0 96 60" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
+        f'<use href="#raid-hall"/>{stars}</svg>'
+    )
+    tiers = []
+    for tier in range(TIERS):
+        r = int(SHOWS[e, tier])
+        need = tag("span", "+ " if tier else "", int(NEED[e, tier]), " ", emblem(r), LETTER[r], class_=f"raid-tab raid-r{r}")
+        kind = "raid-tier raid-pay" if tier == met - 1 else "raid-tier raid-met" if tier < met else "raid-tier"
+        tiers.append(tag("span", need, weeks[tier], class_=kind))
+    return hall, tag("span", name, class_="raid-title"), *tiers
+
+
+def star(r: int, x: int, y: int, size: int) -> str:
+    """An emblem on its stand."""
+    half = size / 2
+    return (
+        f'<g class="raid-r{r} raid-star"><circle class="raid-region" cx="{x + half:g}" cy="{y + half:g}" r="{half + 1:g}"/>'
+        f'<use href="#emblem-{REGION[r]}" x="{x + size * 0.16:g}" y="{y + size * 0.14:g}" width="{size * 0.68:g}" height="{size * 0.68:g}"/></g>'
+    )
+
+
+def museum(d: Desk, m: int) -> Markup:
+    """A poster: how many artefacts it wants, its weeks and points."""
+    k, n = EXHIBITIONS + m, int(DONATIONS[m])
+    name, gifts = d.scene.thing("card", f"museum-{m + 1}"), d.scene.say("word-artefacts", n=n)
+    kind = " raid-busy" if d.phase == DONATE and int(d.view.museum) == m else ""
+    return choice(d, [MUSEUM + m], pic("raid-portico", "scene"), tag("span", name, class_="raid-title"),
+                  tag("span", tag("span", "− ", gifts), weeks_of(d, int(MUSEUM_WEEKS[m])), class_="raid-tier"),
+                  points_of(d, k), label="", id=f"poster-{k}", class_=f"raid-poster raid-world{kind}")  # fmt: skip
+
+
+def points_of(d: Desk, k: int) -> Markup:
+    return tag("span", pic("raid-laurel"), "+" + d.scene.say("word-points", n=int(PRESENTATION_POINTS[k])), class_="raid-gain")
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def result(d: Desk) -> Markup:
+    """Where everybody's points come from."""
+    say = d.scene.say
+    heads = [tag("th", pic(icon, "i", say(word)), scope="col") for icon, word in SOURCES]
+    rows = [
+        tag("tr", tag("th", seat_name(p, d.scene.names), scope="row"), *[tag("td", n) for n in sources(d, p)],
+            tag("td", tag("b", d.points[p][0])))
+        for p in sorted(range(d.seats), key=lambda p: d.points[p], reverse=True)
+    ]  # fmt: skip
+    total = tag("th", pic("raid-laurel", "i", say("ui-points")), scope="col")
+    return tag("table", tag("thead", tag("tr", tag("th", say("ui-player"), scope="col"), *heads, total)),
+               tag("tbody", *rows), class_="raid-final")  # fmt: skip
