@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -34,14 +35,14 @@ def think(game: str, name: str, view: bytes, legal: list[int]) -> int:
 
 
 _ready: set[str] = set()
-_preparing = threading.Lock()
+_preparing: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
 
 def make_ready(game: Game) -> None:
     """See that a game's rules are compiled: elsewhere if they never were, so that the server goes on serving."""
-    with _preparing:
-        if game.name in _ready:
-            return
+    if game.name in _ready:
+        return
+    with _preparing[game.name]:
         if not game.compiled and not numba.config.DISABLE_JIT:
             code = f"from digsite.server.brains import compile_all; compile_all({game.name!r})"
             subprocess.run([sys.executable, "-c", code], check=True)

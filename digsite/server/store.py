@@ -175,8 +175,11 @@ class Store:
 
 
 def cause(error: BaseException) -> str:
-    """One line of a database's complaint, without the statement and its values."""
-    return str(getattr(error, "orig", None) or type(error).__name__).splitlines()[0]
+    """One line of a database's first complaint, without the statement and its values."""
+    first, before = error, error.__context__
+    while before is not None:
+        first, before = before if isinstance(before, DBAPIError) else first, before.__context__
+    return str(getattr(first, "orig", None) or type(first).__name__).splitlines()[0]
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:
