@@ -146,7 +146,8 @@ def written(game: str, scene: Scene) -> Markup:
 @cache
 def art(game: str) -> Markup:
     """All drawings that a game's pictures use, to be put once into the page that shows them."""
-    files = [Path(__file__).parent / "art.svg", GAMES / game / "art.svg"]
+    house = Path(__file__).parent
+    files = [house / "art.svg", house / "covers.svg", GAMES / game / "art.svg"]
     return Markup("\n").join(Markup(f.read_text(encoding="utf-8")) for f in files if f.exists())
 
 

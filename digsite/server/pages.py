@@ -137,8 +137,9 @@ async def make_table(request: Request, house: House) -> Room:
             seats.append(seat_of(form, n, kind, my_name, request, [s.name for s in seats]))
     if not any(seat.holder for seat in seats):
         raise Illegal(words(language_of(request)).say("web-nobody-sits"))
-    switches: dict[str, Setting] = {name: str(form[f"switch-{name}"]) for name in game.switches
-                                    if f"switch-{name}" in form}  # fmt: skip
+    usual = {name: str(switch.default).lower() for name, switch in game.switches.items()}
+    chosen = {name: str(form.get(f"switch-{name}", usual[name])) for name in usual}
+    switches: dict[str, Setting] = {k: v for k, v in chosen.items() if v != usual[k]}  # what is left alone may follow
     clock = str(form.get("clock", "none"))
     return await house.new_table(game, seats, request.state.guest, switches, form.get("listed") == "on", clock)
 
