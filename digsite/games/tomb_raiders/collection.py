@@ -25,6 +25,7 @@ from digsite.games.tomb_raiders.drawing import (
     pic,
     picture_of,
     place_class,
+    poster_name,
     professor_name,
     region_name,
     sources,
@@ -71,7 +72,9 @@ def mine(d: Desk) -> Markup:
         return Markup()
     planned = planner(d) if d.acts and d.phase in (ASSISTANTS, DURATION) else ""
     drawers = [drawer(d, r) for r in ALL]
-    return tag("div", nameplate(d, d.seat), planned, tag("div", *drawers, class_="raid-drawers"), hand(d),
+    own = honours_of(d, d.seat)
+    honours = tag("ul", *[tag("li", honour) for honour in own], class_="raid-honours") if own else ""
+    return tag("div", nameplate(d, d.seat), honours, planned, tag("div", *drawers, class_="raid-drawers"), hand(d),
                class_="raid raid-mine")  # fmt: skip
 
 
@@ -97,7 +100,7 @@ def drawer(d: Desk, r: int) -> Markup:
     """What I know of a region, may dig there, and found there."""
     say, me = d.scene.say, d.seat
     points = int(knowledge(d.view.diggers[me], r, 0))
-    shared = min(d.general[me], d.expertise[me][r])
+    shared = max(points - d.expertise[me][r], 0)
     books = [
         tag("span", *[pic("icon-book")] * int(BOOKS[t]), id=f"card-{t}-{j}", class_="raid-books")
         for t in EXPERTISE[r]
@@ -116,24 +119,21 @@ def drawer(d: Desk, r: int) -> Markup:
         for v in range(VALUES - 1, 0, -1)
         for k in range(d.artefacts[me][r][v])
     ]
+    shelf, papers = tag("div", *books, class_="raid-shelf"), tag("div", *permits, class_="raid-permits")
     return tag(
         "section",
-        tag(
-            "h3",
-            emblem(r),
-            tag("span", region_name(d, r), class_="raid-place"),
-            knowledge_badge(d, points),
-        ),
-        tag("div", tag("div", *books, class_="raid-shelf"), tag("div", *permits, class_="raid-permits"), class_="raid-row"),
+        tag("h3", emblem(r), tag("span", region_name(d, r), class_="raid-place"), knowledge_badge(d, points)),
+        tag("div", shelf, papers, class_="raid-row"),
         tag("ul", *finds, class_="raid-finds") if finds else tag("div", class_="raid-finds raid-bare"),
         class_=f"raid-drawer raid-r{r}",
-        aria_label=region_name(d, r),
-    )  # fmt: skip
+    )
 
 
 def knowledge_badge(d: Desk, points: int) -> Markup:
     words = d.scene.say("word-knowledge", n=points)
-    return tag("span", pic("icon-open-book"), tag("b", points, aria_hidden="true"), hidden(words), class_="raid-k", title=words)
+    return tag(
+        "span", pic("icon-open-book"), tag("b", points, aria_hidden="true"), hidden(words), class_="raid-k", title=words
+    )
 
 
 def find(d: Desk, r: int, v: int, actions: list[int], k: int) -> Markup:
@@ -144,46 +144,35 @@ def find(d: Desk, r: int, v: int, actions: list[int], k: int) -> Markup:
 
 
 def hand(d: Desk) -> Markup:
-    """Action cards, general permits and knowledge, congresses, medals, posters."""
-    say, me = d.scene.say, d.seat
-    held = d.held[me]
-    digs = [DIG + 2 * r + 1 for r in ALL]
+    """General permits, action cards, general knowledge and congresses."""
+    say, held, own = d.scene.say, d.held[d.seat], "raid-held raid-world"
+    digs, permit = [DIG + 2 * r + 1 for r in ALL], say("permit-general")
     cards = [
-        tag("li", choice(d, digs, picture_of_permit(), caption(say("permit-general")), label=say("permit-general"),
-                         id=f"permit-{REGIONS}-{i}", class_="raid-held raid-world"))
-        for i in range(d.permits[me][REGIONS])
-    ]  # fmt: skip
-    cards += [tag("li", held_card(d, t, j)) for t in ACTION_CARDS for j in range(held[t])]
+        choice(d, digs, pic("raid-permit", "scene"), caption(permit), label=permit, id=f"permit-{REGIONS}-{i}", class_=own)
+        for i in range(d.permits[d.seat][REGIONS])
+    ]
+    cards += [held_card(d, t, j) for t in ACTION_CARDS for j in range(held[t])]
     cards += [
-        tag("li", tag("div", picture_of(t), caption(card_name(d, t)), id=f"card-{t}-{j}", class_="raid-held raid-world"))
+        tag("div", picture_of(t), caption(card_name(d, t)), id=f"card-{t}-{j}", class_=own)
         for t in EXPERTISE[REGIONS]
         for j in range(held[t])
     ]
     if n := held[CONGRESS]:
+        name = card_name(d, CONGRESS) if n == 1 else f"{n} × {card_name(d, CONGRESS)}"
         worth = tag("b", "+" + say("word-points", n=int(CONGRESS_POINTS[n])), class_="raid-gain")
-        name = tag("span", f"{n} × {card_name(d, CONGRESS)}" if n > 1 else card_name(d, CONGRESS), worth, class_="raid-cap")
-        cards.append(tag("li", tag("div", picture_of(CONGRESS), name, id=f"card-{CONGRESS}-{n - 1}",
-                                   class_=f"raid-held raid-world raid-pack-{min(n, 3)}")))  # fmt: skip
-    honours = [tag("li", honour) for honour in honours_of(d, me)]
-    return Markup().join(
-        tag("ul", *things, class_=kind, aria_label=say(word))
-        for things, kind, word in ((cards, "raid-hand", "word-hand"), (honours, "raid-honours", "place-presentations"))
-        if things
-    )
+        pack = f"{own} raid-pack-{min(n, 3)}"
+        cards.append(tag("div", picture_of(CONGRESS), caption(name, worth), id=f"card-{CONGRESS}-{n - 1}", class_=pack))
+    return tag("ul", *[tag("li", card) for card in cards], class_="raid-hand", aria_label=say("word-hand"))
 
 
-def picture_of_permit() -> Markup:
-    return pic("raid-permit", "scene")
-
-
-def caption(words: str) -> Markup:
-    return tag("span", words, class_="raid-cap")
+def caption(*words: object) -> Markup:
+    return tag("span", *words, class_="raid-cap")
 
 
 def held_card(d: Desk, t: int, j: int) -> Markup:
     cost = weeks_of(d, int(PLAY_WEEKS[int(d.view.thief), t])) if PLAYED[t] else ""
     name = card_name(d, t)
-    return choice(d, uses(d, t, j), picture_of(t), tag("span", name, cost, class_="raid-cap"), label=name,
+    return choice(d, uses(d, t, j), picture_of(t), caption(name, cost), label=name,
                   id=f"card-{t}-{j}", class_=f"raid-held {kind_class(t)}")  # fmt: skip
 
 
@@ -203,7 +192,7 @@ def honours_of(d: Desk, seat: int) -> list[Markup]:
 def small_poster(d: Desk, k: int) -> Markup:
     """A presentation somebody holds: its emblems, or its portico, and its points."""
     show = k < EXHIBITIONS
-    name = d.scene.thing("card", f"exhibition-{k + 1}" if show else f"museum-{k - EXHIBITIONS + 1}")
+    name = poster_name(d, k)
     art = emblem(int(SHOWS[k, 0])) if show else pic("icon-museum")
     return tag("span", art, tag("b", int(PRESENTATION_POINTS[k])), hidden(f" {name}"), id=f"poster-{k}", title=name,
                class_=f"raid-mini {place_class(int(SHOWS[k, 0]) if show else REGIONS)}")  # fmt: skip
@@ -224,7 +213,7 @@ def planner(d: Desk) -> Markup:
     )
     if d.phase == ASSISTANTS:
         team = [
-            choice(d, [HELP + n], tag("span", *[pic("icon-assistant")] * n or ["–"]),
+            choice(d, [HELP + n], tag("span", *[pic("icon-assistant")] * n, "" if n else "–"),
                    tag("b", say("word-knowledge", n=int(knowledge(me, r, n)))), label="", id=f"helpers-{n}",
                    class_="raid-helpers")
             for n in range(d.held[d.seat][ASSISTANT] + 1)
@@ -236,7 +225,9 @@ def planner(d: Desk) -> Markup:
         if draws not in odds:
             odds[draws] = float(find_chance(view, r, draws)), float(expected_points(view, r, draws))
         chance, mean = odds[draws]
-        spans.append(span(d, w, draws, chance, mean, "raid-barren" if not draws else "raid-same" if draws == before else ""))
+        spans.append(
+            span(d, w, draws, chance, mean, "raid-barren" if not draws else "raid-same" if draws == before else "")
+        )
         before = draws
     warning = "word-empty-pile" if not d.pile_size[r] else "word-drawing-nothing" if not cards_drawn(view, 1) else ""
     legend = [(pic("icon-week"), "place-track"), (pic("raid-cards"), "word-drawn"),
@@ -267,7 +258,10 @@ def strip(d: Desk, p: int) -> Markup:
     heads = [tag("th", emblem(r), hidden(region_name(d, r)), class_=f"raid-r{r}", scope="col") for r in ALL]
     rows = [
         row(pic("icon-book", "i", say("word-books")), [*d.expertise[p], d.general[p]]),
-        row(pic("raid-find-greece-2", "i", say("word-finds")), [values(d, p, r) for r in ALL] + [f"Σ {worth}" if (worth := sources(d, p)[0]) else 0]),
+        row(
+            pic("raid-find-greece-2", "i", say("word-finds")),
+            [values(d, p, r) for r in ALL] + [f"Σ {worth}" if (worth := sources(d, p)[0]) else 0],
+        ),
     ]
     cards: list[Markup] = []
     if shown:
@@ -290,7 +284,11 @@ def strip(d: Desk, p: int) -> Markup:
 
 
 def row(icon: Markup, cells: list[int] | list[object]) -> Markup:
-    return tag("tr", tag("th", icon, scope="row"), *[tag("td", cell or "·", class_=None if cell else "raid-none") for cell in cells])
+    return tag(
+        "tr",
+        tag("th", icon, scope="row"),
+        *[tag("td", cell or "·", class_=None if cell else "raid-none") for cell in cells],
+    )
 
 
 def values(d: Desk, p: int, r: int) -> str:

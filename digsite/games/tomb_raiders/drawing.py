@@ -1,7 +1,7 @@
 """Thebes: The Tomb Raiders: what every part of its picture needs. Only the View is read, nothing is decided here."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from digsite.games.tomb_raiders.state import (
     CONGRESS,
     CONGRESS_POINTS,
     EXCAVATION,
+    GREEN,
     NEVER,
     PRESENTATION_POINTS,
     PROFESSOR_POINTS,
@@ -22,6 +23,7 @@ from digsite.games.tomb_raiders.state import (
     REGIONS,
     SUBJECT,
     TYPE,
+    TYPES,
     VALUES,
     WORLD,
 )
@@ -35,6 +37,7 @@ ALL = range(REGIONS)
 LETTER = tuple(id[0].upper() for id in REGION)
 FEW, SOME = 3, 8  # a low pile has so many cards at most, a middling one so many
 REMEMBERED = 20_000
+THEIRS = ("week", "stamp", "held", "expertise", "general", "permits", "artefacts", "finds", "fresh")
 
 
 @dataclass(slots=True)
@@ -84,15 +87,19 @@ def desk(scene: Scene) -> Desk:
     view = scene.view
     points = np.zeros((4, 2), np.int64)
     score(view, points)
-    seats, diggers = int(view.seats), view["diggers"]
-    lists = [view[name].tolist() for name in ("display", "owner", "professor", "pile_size", "unseen")]
-    theirs = [
-        diggers[name].tolist()
-        for name in ("week", "stamp", "held", "expertise", "general", "permits", "artefacts", "finds", "fresh")
-    ]
-    small = (int(view[name]) for name in ("turn", "actor", "phase"))
+    theirs, mine = view["diggers"], view["mine"]
     return Desk(
-        scene, view, int(view.seat), seats, *small, *lists, view["mine"]["sure"].tolist(), *theirs, points.tolist()
+        scene=scene,
+        view=view,
+        seat=int(view.seat),
+        seats=int(view.seats),
+        turn=int(view.turn),
+        actor=int(view.actor),
+        phase=int(view.phase),
+        points=points.tolist(),
+        sure=mine["sure"].tolist(),
+        **{name: view[name].tolist() for name in ("display", "owner", "professor", "pile_size", "unseen")},
+        **{name: theirs[name].tolist() for name in THEIRS},
     )
 
 
@@ -150,12 +157,12 @@ def find_card(region: int, value: int) -> Markup:
     return pic(f"raid-find-{REGION[region]}-{value}", "find") + Markup(f'<b class="raid-worth">{value}</b>')
 
 
-@cache
+@lru_cache(REMEMBERED)
 def hidden(text: str) -> Markup:
     return tag("span", text, class_="hidden-text")
 
 
-@cache
+@lru_cache(REMEMBERED)
 def number(n: int | str, icon: str, words: str = "", kind: str = "") -> Markup:
     """An icon and a number; words say to those who do not see it what it counts."""
     return tag("span", pic(icon), tag("b", n), hidden(f" {words}") if words else "", class_=f"raid-n {kind}".strip())
@@ -179,8 +186,13 @@ def region_name(d: Desk, region: int) -> str:
 
 
 def card_name(d: Desk, kind: int) -> str:
-    name = d.scene.thing("card", TYPE[kind])
+    """A green card by its type, as a title."""
+    name = d.scene.thing("card", GREEN[kind])
     return name[:1].upper() + name[1:]
+
+
+def poster_name(d: Desk, presentation: int) -> str:
+    return card_name(d, TYPES + presentation)
 
 
 def professor_name(d: Desk, professor: int) -> str:

@@ -1,6 +1,6 @@
-"""Thebes: The Tomb Raiders as a picture: the weeks as a ribbon, cards as slips, piles as crates, professors as medals."""
+"""Thebes: The Tomb Raiders as a picture: a ribbon of weeks, slips, crates, medals and posters."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
@@ -14,6 +14,7 @@ from digsite.games.tomb_raiders.drawing import (
     LOOT,
     MUSEUM,
     RAID,
+    REMEMBERED,
     SCIENCE,
     SOURCES,
     TAKE,
@@ -36,6 +37,7 @@ from digsite.games.tomb_raiders.drawing import (
     pic,
     picture_of,
     place_class,
+    poster_name,
     professor_name,
     region_name,
     sources,
@@ -71,6 +73,7 @@ from digsite.games.tomb_raiders.state import (
     TAKE_WEEKS,
     THIEVES,
     TIERS,
+    TURN,
     UNEARTH,
     VALUES,
     WORLD,
@@ -104,7 +107,14 @@ def track(d: Desk) -> Markup:
         "section",
         heading(d, "place-track"),
         tag("ol", *[waiting(d, p) for p in order], class_="raid-order"),
-        tag("div", spool(), tag("ol", *weeks, class_="raid-weeks-list"), spool(), class_="raid-ribbon", aria_hidden="true"),
+        tag(
+            "div",
+            spool(),
+            tag("ol", *weeks, class_="raid-weeks-list"),
+            spool(),
+            class_="raid-ribbon",
+            aria_hidden="true",
+        ),
         class_="raid-time",
     )
 
@@ -132,7 +142,9 @@ def empty_week(w: int, bonus: int, behind: bool) -> Markup:
 
 @cache
 def disc(p: int, now: bool) -> Markup:
-    return tag("span", pic(f"seat-{p}", "disc"), id=f"disc-{p}", class_=f"seat-{p} raid-token{' raid-turn' if now else ''}")
+    return tag(
+        "span", pic(f"seat-{p}", "disc"), id=f"disc-{p}", class_=f"seat-{p} raid-token{' raid-turn' if now else ''}"
+    )
 
 
 @cache
@@ -166,7 +178,7 @@ def slip(d: Desk, t: int, copy: int) -> Markup:
     foot = [tag("span", gain(d, t), class_="raid-gain")]
     if t >= THIEVES and (later := int(PLAY_WEEKS[int(d.view.thief), t])):
         foot.append(tag("span", say("word-playing", n=later), class_="raid-later"))
-    if d.reads:
+    if d.reads and d.turn != OVER:
         foot.append(landing(d, weeks))
     return choice(d, [TAKE + t], top, picture_of(t), tag("span", card_name(d, t), class_="raid-title"),
                   tag("span", *foot, class_="raid-foot"), label="", id=f"card-{t}-{copy}",
@@ -175,7 +187,7 @@ def slip(d: Desk, t: int, copy: int) -> Markup:
 
 def gain(d: Desk, t: int) -> Markup:
     """Points that the card would bring the reader at once: a congress more, a professor's chair."""
-    if not d.reads:
+    if not d.reads or d.turn == OVER:
         return Markup()
     points, chairs = 0, 0
     if t == CONGRESS:
@@ -200,7 +212,7 @@ def wins(d: Desk, c: int, books: int) -> bool:
 def landing(d: Desk, weeks: int) -> Markup:
     """Where the reader's marker would stand, and who would play then."""
     there = d.week[d.seat] + weeks
-    if not d.acts:
+    if not (d.acts and d.phase == TURN):
         return tag("span", "→ ", tag("b", there), class_="raid-land")
     others = [p for p in d.order() if p != d.seat]
     after = d.seat if there <= d.week[others[0]] else others[0]
@@ -213,6 +225,8 @@ def deck(d: Desk) -> Markup:
     say, greens = d.scene.say, int(d.view.greens)
     takes = takes_left(d.view)
     few, many = min(takes), max(takes)
+    if d.turn == OVER:
+        return tag("div", tag("span", say("ui-over"), class_="raid-left"), class_="raid-deck-place")
     words = say("word-takes", n=few) if few == many else say("word-takes-or", few=few, n=many)
     odds = "" if few == many else tag("span", f"{few}: {percent(d, float(takes[few]))}", class_="raid-soft")
     look = "" if not greens else pic(f"raid-deck-{0 if greens <= THIN else 1 if greens <= MIDDLING else 2}", "deck")
@@ -274,7 +288,7 @@ def hoard(d: Desk, r: int) -> Markup:
     return hoard_bars(tuple(counts), f"{d.scene.say('word-hidden-cards')}: {words or 0}")
 
 
-@cache
+@lru_cache(REMEMBERED)
 def hoard_bars(counts: tuple[int, ...], words: str) -> Markup:
     bars = [
         tag("span", pic(f"raid-bar-{min(n, 6)}", "bar"), tag("i", v) if v else pic("icon-rubble", "tiny"))
@@ -341,7 +355,8 @@ def professor(d: Desk, c: int) -> Markup:
         sign, whose = medal(c), tag("span", say("word-from", n=int(MINIMUM[c])), class_="raid-soft")
     else:
         sign = tag("span", emblem(c), class_="raid-hook")
-        whose = tag("span", seat_name(holder, d.scene.names), " ", number(int(studied(d.view, holder, c)), "icon-book", say("word-books")))
+        books = number(int(studied(d.view, holder, c)), "icon-book", say("word-books"))
+        whose = tag("span", seat_name(holder, d.scene.names), books, class_="raid-holder")
     yours = tag("span", say("word-yours", n=own), class_="raid-soft") if d.reads and holder != d.seat else ""
     return tag("li", sign, tag("span", tag("b", professor_name(d, c), class_="raid-chair"), whose, yours, class_="raid-lines"),
                class_=f"raid-professor {place_class(c)}")  # fmt: skip
@@ -360,14 +375,15 @@ def presentations(d: Desk) -> Markup:
 def exhibition(d: Desk, e: int) -> Markup:
     """A poster: what must be shown, and the weeks it then takes; what I reach is ticked."""
     met = int(tiers_met(d.view.diggers[d.seat].finds, e)) if d.reads else 0
-    name = d.scene.thing("card", f"exhibition-{e + 1}")
-    return choice(d, [EXHIBIT + e], *exhibition_face(e, met, name, *(weeks_of(d, int(w)) for w in EXHIBITION_WEEKS[e])),
-                  points_of(d, e), label="", id=f"poster-{e}", class_=f"raid-poster raid-r{SHOWS[e, 0]}")  # fmt: skip
+    name = poster_name(d, e)
+    weeks = [weeks_of(d, int(w)) for w in EXHIBITION_WEEKS[e]]
+    return choice(d, [EXHIBIT + e], *exhibition_face(e, met, name, points_of(d, e), *weeks), label="", id=f"poster-{e}",
+                  class_=f"raid-poster raid-r{SHOWS[e, 0]}")  # fmt: skip
 
 
 @cache
-def exhibition_face(e: int, met: int, name: str, *weeks: Markup) -> tuple[Markup, ...]:
-    stands = [(35, 14, 26), (10, 30, 14), (72, 30, 14)]
+def exhibition_face(e: int, met: int, name: str, points: Markup, *weeks: Markup) -> tuple[Markup, ...]:
+    stands = [(37, 17, 22), (10, 30, 14), (72, 30, 14)]
     stars = "".join(star(int(SHOWS[e, tier]), *stand) for tier, stand in enumerate(stands[:TIERS]))
     hall = Markup(
         '<svg class="raid-scene" viewBox="0 0 96 60" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
@@ -376,33 +392,34 @@ def exhibition_face(e: int, met: int, name: str, *weeks: Markup) -> tuple[Markup
     tiers = []
     for tier in range(TIERS):
         r = int(SHOWS[e, tier])
-        need = tag("span", "+ " if tier else "", int(NEED[e, tier]), " ", emblem(r), LETTER[r], class_=f"raid-tab raid-r{r}")
+        need = tag(
+            "span", "+ " if tier else "", int(NEED[e, tier]), " ", emblem(r), LETTER[r], class_=f"raid-tab raid-r{r}"
+        )
         kind = "raid-tier raid-pay" if tier == met - 1 else "raid-tier raid-met" if tier < met else "raid-tier"
         tiers.append(tag("span", need, weeks[tier], class_=kind))
-    return hall, tag("span", name, class_="raid-title"), *tiers
+    return hall, tag("span", name, points, class_="raid-title"), *tiers
 
 
 def star(r: int, x: int, y: int, size: int) -> str:
     """An emblem on its stand."""
-    half = size / 2
-    return (
-        f'<g class="raid-r{r} raid-star"><circle class="raid-region" cx="{x + half:g}" cy="{y + half:g}" r="{half + 1:g}"/>'
-        f'<use href="#emblem-{REGION[r]}" x="{x + size * 0.16:g}" y="{y + size * 0.14:g}" width="{size * 0.68:g}" height="{size * 0.68:g}"/></g>'
-    )
+    half, part = size / 2, size * 0.68
+    circle = f'<circle class="raid-region" cx="{x + half:g}" cy="{y + half:g}" r="{half + 1:g}"/>'
+    place = f'x="{x + size * 0.16:g}" y="{y + size * 0.14:g}" width="{part:g}" height="{part:g}"'
+    return f'<g class="raid-r{r} raid-star">{circle}<use href="#emblem-{REGION[r]}" {place}/></g>'
 
 
 def museum(d: Desk, m: int) -> Markup:
     """A poster: how many artefacts it wants, its weeks and points."""
     k, n = EXHIBITIONS + m, int(DONATIONS[m])
-    name, gifts = d.scene.thing("card", f"museum-{m + 1}"), d.scene.say("word-artefacts", n=n)
+    name, gifts = poster_name(d, k), d.scene.say("word-artefacts", n=n)
     kind = " raid-busy" if d.phase == DONATE and int(d.view.museum) == m else ""
-    return choice(d, [MUSEUM + m], pic("raid-portico", "scene"), tag("span", name, class_="raid-title"),
-                  tag("span", tag("span", "− ", gifts), weeks_of(d, int(MUSEUM_WEEKS[m])), class_="raid-tier"),
-                  points_of(d, k), label="", id=f"poster-{k}", class_=f"raid-poster raid-world{kind}")  # fmt: skip
+    return choice(d, [MUSEUM + m], pic("raid-portico", "scene"), tag("span", name, points_of(d, k), class_="raid-title"),
+                  tag("span", tag("span", "− ", gifts), weeks_of(d, int(MUSEUM_WEEKS[m])), class_="raid-tier"), label="", id=f"poster-{k}", class_=f"raid-poster raid-world{kind}")  # fmt: skip
 
 
 def points_of(d: Desk, k: int) -> Markup:
-    return tag("span", pic("raid-laurel"), "+" + d.scene.say("word-points", n=int(PRESENTATION_POINTS[k])), class_="raid-gain")
+    points = int(PRESENTATION_POINTS[k])
+    return tag("span", f"+{points}", pic("raid-laurel", "i", d.scene.say("word-score")), class_="raid-gain")
 
 
 # --- the end -----------------------------------------------------------------------------------
