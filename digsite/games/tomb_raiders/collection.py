@@ -114,7 +114,7 @@ def drawer(d: Desk, r: int) -> Markup:
     points = int(knowledge(d.view.diggers[me], r, 0))
     shared = max(points - d.expertise[me][r], 0)
     books = [
-        tag("span", pic(f"raid-spines-{BOOKS[t]}", "spines"), id=f"card-{t}-{j}")
+        tag("span", pic(f"raid-spines-{BOOKS[t]}", f"spines raid-s{BOOKS[t]}"), id=f"card-{t}-{j}")
         for t in EXPERTISE[r]
         for j in range(d.held[me][t])
     ]
