@@ -10,6 +10,7 @@ from digsite.games.tomb_raiders.drawing import (
     HELP,
     KINDS,
     SOURCES,
+    THIEF,
     Desk,
     card_name,
     choice,
@@ -18,15 +19,19 @@ from digsite.games.tomb_raiders.drawing import (
     find_card,
     find_name,
     hidden,
+    kept,
     kind_class,
+    lit,
     medal,
     number,
     percent,
     pic,
     picture_of,
     place_class,
+    poster_name,
     professor_name,
     region_name,
+    seat_name,
     sources,
     uses,
     weeks_of,
@@ -55,10 +60,12 @@ from digsite.games.tomb_raiders.state import (
     VALUES,
     WEEKS,
 )
-from digsite.picture import seat_name, tag
+from digsite.picture import tag
 
 EXPERTISE = tuple([t for t in range(TYPES) if BOOKS[t] and SUBJECT[t] == r] for r in range(REGIONS + 1))
 ACTION_CARDS = range(THIEVES, TYPES)
+DRAWER_ACTIONS = tuple([DIG + 2 * r, *range(DONATION + KINDS * r, DONATION + KINDS * (r + 1))] for r in ALL)
+HAND_ACTIONS = tuple(range(THIEF, DIG_WEEKS))
 PLAYED = [any(PLAY_WEEKS[:, t]) for t in range(TYPES)]  # cards whose playing takes time
 
 
@@ -70,70 +77,75 @@ def mine(d: Desk) -> Markup:
     if not d.reads:
         return Markup()
     planned = planner(d) if d.acts and d.phase in (ASSISTANTS, DURATION) else ""
-    drawers = [drawer(d, r) for r in ALL]
-    return tag("div", nameplate(d, d.seat), planned, tag("div", *drawers, class_="raid-drawers"), hand(d),
-               class_="raid raid-mine")  # fmt: skip
+    own, key = d.bytes[d.seat], person(d, d.seat)
+    drawers = [kept(drawer, d, (own, lit(d, DRAWER_ACTIONS[r]), d.seat), r) for r in ALL]
+    parts = [kept(nameplate, d, key, d.seat), kept(honours, d, key, d.seat), planned,
+             tag("div", *drawers, class_="raid-drawers"), kept(hand, d, (own, lit(d, HAND_ACTIONS)))]  # fmt: skip
+    return tag("div", *parts, class_="raid raid-mine")
+
+
+def person(d: Desk, p: int) -> tuple[object, ...]:
+    """All that a player's name, points and honours are drawn from."""
+    return d.bytes[p], p == d.seat, d.scene.names[p], d.points[p][0], d.turn == p, tuple(d.professor), tuple(d.owner)
+
+
+def honours(d: Desk, seat: int) -> Markup:
+    own = honours_of(d, seat)
+    return tag("ul", *[tag("li", honour) for honour in own], class_="raid-honours") if own else Markup()
 
 
 def nameplate(d: Desk, seat: int) -> Markup:
     """Who it is, where the marker stands, the points so far and where they come from."""
-    say, total = d.scene.say, d.points[seat][0]
-    parts = [
-        number(n, icon, say(word)) for (icon, word), n in zip(SOURCES, sources(d, seat), strict=True) if n
-    ]  # nothing is said of what brings nothing
+    say = d.scene.say
     now = tag("span", say("word-plays-now"), class_="raid-now") if d.turn == seat else ""
-    return tag(
-        "div",
-        seat_name(seat, d.scene.names),
-        now,
-        tag("span", say("word-at-week", n=d.week[seat]), class_="raid-at"),
-        tag("span", *parts, class_="raid-sources"),
-        tag("span", pic("raid-laurel"), tag("b", total), hidden(" " + say("word-score")), class_="raid-score"),
-        class_="raid-plate",
+    at = tag("span", say("word-at-week", n=d.week[seat]), class_="raid-at")
+    total = tag(
+        "span", pic("raid-laurel"), tag("b", d.points[seat][0]), hidden(" " + say("word-score")), class_="raid-score"
     )
+    parts = zip(SOURCES, sources(d, seat), strict=True) if seat == d.seat else ()
+    told = [number(n, icon, say(word)) for (icon, word), n in parts if n]  # nothing is said of what brings nothing
+    return tag("div", seat_name(d, seat), now, at, tag("span", *told, class_="raid-sources") if told else "", total,
+               class_="raid-plate")  # fmt: skip
 
 
 def drawer(d: Desk, r: int) -> Markup:
     """What I know of a region, may dig there, and found there."""
     say, me = d.scene.say, d.seat
     points = int(knowledge(d.view.diggers[me], r, 0))
-    shared = min(d.general[me], d.expertise[me][r])
+    shared = max(points - d.expertise[me][r], 0)
     books = [
-        tag("span", *[pic("icon-book")] * int(BOOKS[t]), id=f"card-{t}-{j}", class_="raid-books")
+        tag("span", pic(f"raid-spines-{BOOKS[t]}", f"spines raid-s{BOOKS[t]}"), id=f"card-{t}-{j}")
         for t in EXPERTISE[r]
         for j in range(d.held[me][t])
     ]
     if shared:
-        books.append(tag("span", *[pic("icon-open-book")] * shared, class_="raid-books raid-shared"))
+        books.append(number(f"+{shared}", "icon-open-book", say("word-general-books")))
     valid, first = d.permits[me][r], int(PERMITS[d.seats - 2, r])
     permits = [
-        choice(d, [DIG + 2 * r], pic("icon-permit", "i"), hidden(say("permit-regional")), label="",
+        choice(d, [DIG + 2 * r], pic("icon-permit"), hidden(say("permit-regional")), label="",
                id=f"permit-{r}-{i}", class_="raid-permit")
         for i in range(valid)
-    ] + [pic("icon-permit-used", "i raid-used")] * (first - valid)  # fmt: skip
+    ] + [pic("icon-permit-used", "used")] * (first - valid)  # fmt: skip
     finds = [
         tag("li", find(d, r, v, [DONATION + KINDS * r + v - 1], k))
         for v in range(VALUES - 1, 0, -1)
         for k in range(d.artefacts[me][r][v])
     ]
+    shelf, papers = tag("div", *books, class_="raid-shelf"), tag("div", *permits, class_="raid-permits")
     return tag(
         "section",
-        tag(
-            "h3",
-            emblem(r),
-            tag("span", region_name(d, r), class_="raid-place"),
-            knowledge_badge(d, points),
-        ),
-        tag("div", tag("div", *books, class_="raid-shelf"), tag("div", *permits, class_="raid-permits"), class_="raid-row"),
+        tag("h3", emblem(r), tag("span", region_name(d, r), class_="raid-place"), knowledge_badge(d, points)),
+        tag("div", shelf, papers, class_="raid-row"),
         tag("ul", *finds, class_="raid-finds") if finds else tag("div", class_="raid-finds raid-bare"),
         class_=f"raid-drawer raid-r{r}",
-        aria_label=region_name(d, r),
-    )  # fmt: skip
+    )
 
 
 def knowledge_badge(d: Desk, points: int) -> Markup:
     words = d.scene.say("word-knowledge", n=points)
-    return tag("span", pic("icon-open-book"), tag("b", points, aria_hidden="true"), hidden(words), class_="raid-k", title=words)
+    return tag(
+        "span", pic("icon-open-book"), tag("b", points, aria_hidden="true"), hidden(words), class_="raid-k", title=words
+    )
 
 
 def find(d: Desk, r: int, v: int, actions: list[int], k: int) -> Markup:
@@ -144,46 +156,37 @@ def find(d: Desk, r: int, v: int, actions: list[int], k: int) -> Markup:
 
 
 def hand(d: Desk) -> Markup:
-    """Action cards, general permits and knowledge, congresses, medals, posters."""
-    say, me = d.scene.say, d.seat
-    held = d.held[me]
-    digs = [DIG + 2 * r + 1 for r in ALL]
+    """General permits, action cards, general knowledge and congresses."""
+    say, held, own = d.scene.say, d.held[d.seat], "raid-held raid-world"
+    digs, permit = [DIG + 2 * r + 1 for r in ALL], say("permit-general")
     cards = [
-        tag("li", choice(d, digs, picture_of_permit(), caption(say("permit-general")), label=say("permit-general"),
-                         id=f"permit-{REGIONS}-{i}", class_="raid-held raid-world"))
-        for i in range(d.permits[me][REGIONS])
-    ]  # fmt: skip
-    cards += [tag("li", held_card(d, t, j)) for t in ACTION_CARDS for j in range(held[t])]
+        choice(
+            d, digs, pic("raid-permit", "scene"), caption(permit), label=permit, id=f"permit-{REGIONS}-{i}", class_=own
+        )
+        for i in range(d.permits[d.seat][REGIONS])
+    ]
+    cards += [held_card(d, t, j) for t in ACTION_CARDS for j in range(held[t])]
     cards += [
-        tag("li", tag("div", picture_of(t), caption(card_name(d, t)), id=f"card-{t}-{j}", class_="raid-held raid-world"))
+        tag("div", picture_of(t), caption(card_name(d, t)), id=f"card-{t}-{j}", class_=own)
         for t in EXPERTISE[REGIONS]
         for j in range(held[t])
     ]
     if n := held[CONGRESS]:
+        name = card_name(d, CONGRESS) if n == 1 else f"{n} × {card_name(d, CONGRESS)}"
         worth = tag("b", "+" + say("word-points", n=int(CONGRESS_POINTS[n])), class_="raid-gain")
-        name = tag("span", f"{n} × {card_name(d, CONGRESS)}" if n > 1 else card_name(d, CONGRESS), worth, class_="raid-cap")
-        cards.append(tag("li", tag("div", picture_of(CONGRESS), name, id=f"card-{CONGRESS}-{n - 1}",
-                                   class_=f"raid-held raid-world raid-pack-{min(n, 3)}")))  # fmt: skip
-    honours = [tag("li", honour) for honour in honours_of(d, me)]
-    return Markup().join(
-        tag("ul", *things, class_=kind, aria_label=say(word))
-        for things, kind, word in ((cards, "raid-hand", "word-hand"), (honours, "raid-honours", "place-presentations"))
-        if things
-    )
+        pack = f"{own} raid-pack-{min(n, 3)}"
+        cards.append(tag("div", picture_of(CONGRESS), caption(name, worth), id=f"card-{CONGRESS}-{n - 1}", class_=pack))
+    return tag("ul", *[tag("li", card) for card in cards], class_="raid-hand", aria_label=say("word-hand"))
 
 
-def picture_of_permit() -> Markup:
-    return pic("raid-permit", "scene")
-
-
-def caption(words: str) -> Markup:
-    return tag("span", words, class_="raid-cap")
+def caption(*words: object) -> Markup:
+    return tag("span", *words, class_="raid-cap")
 
 
 def held_card(d: Desk, t: int, j: int) -> Markup:
-    cost = weeks_of(d, int(PLAY_WEEKS[int(d.view.thief), t])) if PLAYED[t] else ""
+    cost = weeks_of(d, int(PLAY_WEEKS[int(d.view["thief"]), t])) if PLAYED[t] else ""
     name = card_name(d, t)
-    return choice(d, uses(d, t, j), picture_of(t), tag("span", name, cost, class_="raid-cap"), label=name,
+    return choice(d, uses(d, t, j), picture_of(t), caption(name, cost), label=name,
                   id=f"card-{t}-{j}", class_=f"raid-held {kind_class(t)}")  # fmt: skip
 
 
@@ -203,7 +206,7 @@ def honours_of(d: Desk, seat: int) -> list[Markup]:
 def small_poster(d: Desk, k: int) -> Markup:
     """A presentation somebody holds: its emblems, or its portico, and its points."""
     show = k < EXHIBITIONS
-    name = d.scene.thing("card", f"exhibition-{k + 1}" if show else f"museum-{k - EXHIBITIONS + 1}")
+    name = poster_name(d, k)
     art = emblem(int(SHOWS[k, 0])) if show else pic("icon-museum")
     return tag("span", art, tag("b", int(PRESENTATION_POINTS[k])), hidden(f" {name}"), id=f"poster-{k}", title=name,
                class_=f"raid-mini {place_class(int(SHOWS[k, 0]) if show else REGIONS)}")  # fmt: skip
@@ -214,7 +217,7 @@ def small_poster(d: Desk, k: int) -> Markup:
 
 def planner(d: Desk) -> Markup:
     """How many assistants, then how many weeks: cards, the chance of an artefact and mean points of each."""
-    say, view, r = d.scene.say, d.view, int(d.view.region)
+    say, view, r = d.scene.say, d.view, d.region
     me = view.diggers[d.seat]
     title = tag(
         "h3",
@@ -224,7 +227,7 @@ def planner(d: Desk) -> Markup:
     )
     if d.phase == ASSISTANTS:
         team = [
-            choice(d, [HELP + n], tag("span", *[pic("icon-assistant")] * n or ["–"]),
+            choice(d, [HELP + n], tag("span", *[pic("icon-assistant")] * n, "" if n else "–"),
                    tag("b", say("word-knowledge", n=int(knowledge(me, r, n)))), label="", id=f"helpers-{n}",
                    class_="raid-helpers")
             for n in range(d.held[d.seat][ASSISTANT] + 1)
@@ -236,7 +239,9 @@ def planner(d: Desk) -> Markup:
         if draws not in odds:
             odds[draws] = float(find_chance(view, r, draws)), float(expected_points(view, r, draws))
         chance, mean = odds[draws]
-        spans.append(span(d, w, draws, chance, mean, "raid-barren" if not draws else "raid-same" if draws == before else ""))
+        spans.append(
+            span(d, w, draws, chance, mean, "raid-barren" if not draws else "raid-same" if draws == before else "")
+        )
         before = draws
     warning = "word-empty-pile" if not d.pile_size[r] else "word-drawing-nothing" if not cards_drawn(view, 1) else ""
     legend = [(pic("icon-week"), "place-track"), (pic("raid-cards"), "word-drawn"),
@@ -253,25 +258,33 @@ def planner(d: Desk) -> Markup:
 
 def span(d: Desk, w: int, draws: int, chance: float, mean: float, kind: str) -> Markup:
     """One length of a dig."""
-    promise = [tag("span", percent(d, chance)), tag("span", "⌀ ", decimal(d, mean))] if draws else []
-    return choice(d, [DIG_WEEKS + w - 1], number(w, "icon-week", "", "raid-weeks"), number(draws, "raid-cards"), *promise,
-                  label="", id=f"span-{w}", class_=f"raid-span {kind}".strip())  # fmt: skip
+    face = [number(w, "icon-week", "", "raid-weeks"), number(draws, "raid-cards")]
+    if draws:
+        face += [tag("span", percent(d, chance)), tag("span", "⌀ ", decimal(d, mean))]
+    return choice(d, [DIG_WEEKS + w - 1], *face, label="", id=f"span-{w}", class_=f"raid-span {kind}".strip())
 
 
 # --- rivals ------------------------------------------------------------------------------------
 
 
 def strip(d: Desk, p: int) -> Markup:
+    return kept(draw_strip, d, person(d, p), p)
+
+
+def draw_strip(d: Desk, p: int) -> Markup:
     """A rival in short: points, books, artefacts and permits of each region, hand and honours."""
-    say, shown = d.scene.say, bool(d.view.show_hands)
+    say, shown = d.scene.say, bool(d.view["show_hands"])
     heads = [tag("th", emblem(r), hidden(region_name(d, r)), class_=f"raid-r{r}", scope="col") for r in ALL]
     rows = [
-        row(pic("icon-book", "i", say("word-books")), [*d.expertise[p], d.general[p]]),
-        row(pic("raid-find-greece-2", "i", say("word-finds")), [values(d, p, r) for r in ALL] + [f"Σ {worth}" if (worth := sources(d, p)[0]) else 0]),
+        row(pic("icon-book", "", say("word-books")), [*d.expertise[p], d.general[p]]),
+        row(
+            pic("raid-find-greece-2", "", say("word-finds")),
+            [values(d, p, r) for r in ALL] + [f"Σ {worth}" if (worth := sources(d, p)[0]) else 0],
+        ),
     ]
     cards: list[Markup] = []
     if shown:
-        rows.append(row(pic("icon-permit", "i", say("word-permits")), d.permits[p]))
+        rows.append(row(pic("icon-permit", "", say("word-permits")), d.permits[p]))
         cards = [
             tag("li", hand_mark(d, t), tag("b", f"×{d.held[p][t]}") if d.held[p][t] > 1 else "", class_=kind_class(t))
             for t in ACTION_CARDS
@@ -290,7 +303,11 @@ def strip(d: Desk, p: int) -> Markup:
 
 
 def row(icon: Markup, cells: list[int] | list[object]) -> Markup:
-    return tag("tr", tag("th", icon, scope="row"), *[tag("td", cell or "·", class_=None if cell else "raid-none") for cell in cells])
+    return tag(
+        "tr",
+        tag("th", icon, scope="row"),
+        *[tag("td", cell or "·", class_=None if cell else "raid-none") for cell in cells],
+    )
 
 
 def values(d: Desk, p: int, r: int) -> str:
@@ -303,4 +320,4 @@ ICONS = {"thief": "icon-thief", "raiders": "icon-rope", "scientist": "icon-lens"
 
 
 def hand_mark(d: Desk, t: int) -> Markup:
-    return pic(ICONS[TYPE[t].partition("-")[0]], "i raid-badge", card_name(d, t))
+    return pic(ICONS[TYPE[t].partition("-")[0]], "badge", card_name(d, t))

@@ -1,7 +1,8 @@
 """Thebes: The Tomb Raiders: what every part of its picture needs. Only the View is read, nothing is decided here."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from digsite.games.tomb_raiders.state import (
     CONGRESS,
     CONGRESS_POINTS,
     EXCAVATION,
+    GREEN,
     NEVER,
     PRESENTATION_POINTS,
     PROFESSOR_POINTS,
@@ -22,6 +24,8 @@ from digsite.games.tomb_raiders.state import (
     REGIONS,
     SUBJECT,
     TYPE,
+    TYPES,
+    UNEARTH,
     VALUES,
     WORLD,
 )
@@ -34,7 +38,8 @@ KINDS = VALUES - 1  # of donations of one region
 ALL = range(REGIONS)
 LETTER = tuple(id[0].upper() for id in REGION)
 FEW, SOME = 3, 8  # a low pile has so many cards at most, a middling one so many
-REMEMBERED = 20_000
+REMEMBERED = 10_000  # parts of pictures; a few kB each at most
+THEIRS = ("week", "stamp", "held", "expertise", "general", "permits", "artefacts", "finds", "fresh")
 
 
 @dataclass(slots=True)
@@ -46,8 +51,9 @@ class Desk:
     seat: int
     seats: int
     turn: int
-    actor: int
     phase: int
+    region: int
+    museum: int
     display: list[int]
     owner: list[int]
     professor: list[int]
@@ -64,6 +70,8 @@ class Desk:
     finds: list[list[int]]
     fresh: list[list[int]]
     points: list[list[int]]
+    bytes: list[bytes]  # each seat's public record, to tell whether anything of it changed
+    here: tuple[object, ...]  # language and switches
 
     @property
     def reads(self) -> bool:
@@ -80,19 +88,38 @@ class Desk:
         return sorted(range(self.seats), key=lambda p: (self.week[p], -self.stamp[p]))
 
 
+_kept: dict[object, Markup] = {}
+
+
+def kept(make: Callable[..., Markup], d: Desk, key: object, *args: object) -> Markup:
+    """A part as it was drawn last time for the same key: most of a table stays as it was after a move.
+
+    The key names all that the part is drawn from, but for language and switches.
+    """
+    full = (make.__name__, d.here, args, key)
+    part = _kept.get(full)
+    if part is None:
+        if len(_kept) >= REMEMBERED:
+            _kept.clear()
+        part = _kept[full] = make(d, *args)
+    return part
+
+
 def desk(scene: Scene) -> Desk:
     view = scene.view
     points = np.zeros((4, 2), np.int64)
     score(view, points)
-    seats, diggers = int(view.seats), view["diggers"]
-    lists = [view[name].tolist() for name in ("display", "owner", "professor", "pile_size", "unseen")]
-    theirs = [
-        diggers[name].tolist()
-        for name in ("week", "stamp", "held", "expertise", "general", "permits", "artefacts", "finds", "fresh")
-    ]
-    small = (int(view[name]) for name in ("turn", "actor", "phase"))
+    theirs, mine = view["diggers"], view["mine"]
     return Desk(
-        scene, view, int(view.seat), seats, *small, *lists, view["mine"]["sure"].tolist(), *theirs, points.tolist()
+        scene=scene,
+        view=view,
+        **{name: view[name].item() for name in ("seat", "seats", "turn", "phase", "region", "museum")},
+        points=points.tolist(),
+        bytes=[theirs[p].tobytes() for p in range(int(view["seats"]))],
+        here=(scene.tongue.code, *[int(view[name]) for name in ("seats", "thief", "show_pile_counts", "show_hands")]),
+        sure=mine["sure"].tolist(),
+        **{name: view[name].tolist() for name in ("display", "owner", "professor", "pile_size", "unseen")},
+        **{name: theirs[name].tolist() for name in THEIRS},
     )
 
 
@@ -118,25 +145,35 @@ SOURCES = (
 
 
 @cache
-def pic(id: str, kind: str = "i", label: str = "") -> Markup:
+def pic(id: str, kind: str = "", label: str = "") -> Markup:
     """A drawing as large as its kind says in the style sheet; without a label it is decoration."""
     said: dict[str, object] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return tag("svg", Markup(f'<use href="#{id}"/>'), class_=f"icon raid-{kind}", **said)
+    return tag("svg", Markup(f'<use href="#{id}"/>'), class_=f"raid-{kind}" if kind else None, **said)
 
 
 @cache
-def emblem(place: int, kind: str = "i") -> Markup:
+def emblem(place: int) -> Markup:
     """The emblem of a region, or of the world."""
-    return pic("raid-globe" if place == WORLD else f"emblem-{REGION[place]}", kind)
+    return pic("raid-globe" if place == WORLD else f"emblem-{REGION[place]}")
 
 
 @cache
 def medal(professor: int) -> Markup:
     sign = "raid-globe" if professor == WORLD else f"emblem-{REGION[professor]}"
     return Markup(
-        f'<svg class="raid-medal {place_class(professor)}" id="medal-{professor}" viewBox="0 0 24 30" aria-hidden="true">'
+        f'<svg class="raid-medal {place_class(professor)}" id="medal-{professor}" viewBox="0 0 24 30" '
+        'aria-hidden="true">'
         f'<use href="#raid-medal"/><use href="#{sign}" x="6.5" y="15" width="11" height="11"/></svg>'
     )
+
+
+def seat_name(d: Desk, seat: int) -> Markup:
+    return tag("span", pic(f"seat-{seat}"), " ", d.scene.names[seat], class_=f"who seat-{seat}")
+
+
+@cache
+def mark(seat: int) -> Markup:
+    return tag("span", pic(f"seat-{seat}"), class_=f"seat-{seat}")
 
 
 @cache
@@ -150,12 +187,12 @@ def find_card(region: int, value: int) -> Markup:
     return pic(f"raid-find-{REGION[region]}-{value}", "find") + Markup(f'<b class="raid-worth">{value}</b>')
 
 
-@cache
+@lru_cache(REMEMBERED)
 def hidden(text: str) -> Markup:
     return tag("span", text, class_="hidden-text")
 
 
-@cache
+@lru_cache(REMEMBERED)
 def number(n: int | str, icon: str, words: str = "", kind: str = "") -> Markup:
     """An icon and a number; words say to those who do not see it what it counts."""
     return tag("span", pic(icon), tag("b", n), hidden(f" {words}") if words else "", class_=f"raid-n {kind}".strip())
@@ -179,8 +216,13 @@ def region_name(d: Desk, region: int) -> str:
 
 
 def card_name(d: Desk, kind: int) -> str:
-    name = d.scene.thing("card", TYPE[kind])
+    """A green card by its type, as a title."""
+    name = d.scene.thing("card", GREEN[kind])
     return name[:1].upper() + name[1:]
+
+
+def poster_name(d: Desk, presentation: int) -> str:
+    return card_name(d, TYPES + presentation)
 
 
 def professor_name(d: Desk, professor: int) -> str:
@@ -218,6 +260,18 @@ def kind_region(kind: int) -> int:
     return REGION.index(id) if id in REGION else -1
 
 
+def studied(d: Desk, seat: int, professor: int) -> int:
+    """What a professor counts: the books of a region, or all of them."""
+    books = d.expertise[seat]
+    return sum(books) + d.general[seat] if professor == WORLD else books[professor]
+
+
+def lit(d: Desk, actions: Iterable[int]) -> tuple[int, ...]:
+    """Those of the actions that are open, as part of a key."""
+    legal = d.scene.legal
+    return tuple([a for a in actions if a in legal]) if legal else ()
+
+
 def level(d: Desk, region: int) -> int:
     """How tall a pile looks: empty, low, middling, tall. Nobody may count it."""
     size = d.pile_size[region]
@@ -231,8 +285,9 @@ def chances(d: Desk, region: int) -> tuple[float, float] | None:
     """(chance that the next card is an artefact, its mean points) as the reader knows; None for an empty pile."""
     view = d.view
     looked = d.reads and d.fresh[d.seat][region] != NEVER
-    weights = view.mine.rubble[region] if looked else view.rubble[region]
-    key = (weights.tobytes(), *d.sure[region], *d.unseen[region], d.pile_size[region], int(view.aside), d.phase, looked)
+    weights = (view["mine"] if looked else view)["rubble"][region]
+    aside = int(view["aside"]) if d.phase == UNEARTH and d.region == region else 0
+    key = (weights.tobytes(), *d.sure[region], *d.unseen[region], d.pile_size[region], aside)
     if key not in _chances:
         if len(_chances) >= REMEMBERED:
             _chances.clear()

@@ -234,6 +234,7 @@ word-all = general / in all
 word-at-week = week { $n }
 word-bonus = time bonus
 word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = general knowledge
 word-hidden-cards = Not yet drawn, in the pile or the deck
 word-knowledge = knowledge { $n }
 word-percent = { $n }%

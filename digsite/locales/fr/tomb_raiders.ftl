@@ -234,6 +234,7 @@ word-all = général / en tout
 word-at-week = semaine { $n }
 word-bonus = bonus de temps
 word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = Savoir général
 word-hidden-cards = Pas encore tirées, dans le paquet ou la pioche
 word-knowledge = savoir { $n }
 word-percent = { $n } %

@@ -174,6 +174,7 @@ word-all = általános / összesen
 word-at-week = { $n }. hét
 word-bonus = időbónusz
 word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = általános tudás
 word-hidden-cards = Még nem húzták ki, a pakliban vagy a húzópakliban
 word-knowledge = tudás: { $n }
 word-percent = { $n }%

@@ -234,6 +234,7 @@ word-all = generale / in tutto
 word-at-week = settimana { $n }
 word-bonus = bonus di tempo
 word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = Conoscenza Generale
 word-hidden-cards = Non ancora pescate, nella pila o nel mazzo
 word-knowledge = Conoscenza { $n }
 word-percent = { $n }%
