@@ -18,6 +18,7 @@ from digsite.server.panels import Reader, panels, reader, words
 from digsite.server.room import Room
 
 OUTBOX, PATIENCE = 64, 5.0  # answers that may wait; seconds until a page that does not read is closed
+STRIKES = 25  # messages too fast until a page is closed
 EXPECTED = (TimeoutError, WebSocketDisconnect, OSError)  # people go, lines break
 TRY_LATER, POLICY, NOT_FOUND = 1013, 1008, 4404
 
@@ -67,14 +68,15 @@ class Link:
     # --- from the page ---
 
     async def hear_all(self, keeper: Doorkeeper) -> None:
-        name = secrets.token_hex(8)
-        while True:
+        name, strikes = secrets.token_hex(8), 0
+        while strikes < STRIKES:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if not keeper.message(name):
+                strikes += 1
                 self.refuse("", "slow")
-                await asyncio.sleep(1)
+                await asyncio.sleep(0.2)
                 continue
             try:
                 await self.hear(wire.read(message.get("text") or ""))

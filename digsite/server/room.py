@@ -356,6 +356,8 @@ class Room:
     async def come_back(self, guest: str) -> None:
         """The holder takes the seat back from the bot."""
         seats = [n for n in self.held(guest) if self.seats[n].away]
+        if not seats:
+            raise Illegal("no bot plays for you here")
         for seat in seats:
             now = self.seats[seat]
             await self.change(lambda: {seat: Seat(now.name, now.holder, now.bot, away=False)})  # noqa: B023

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import uuid
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -31,7 +31,7 @@ class Serving:
         self.database, self.port = str(database), free_port()
         self.log_path = Path(folder or Path(self.database).parent) / f"serve-{self.port}.log"
         self.options = {"pace": 0, "tables-a-minute": 100_000, "sockets": 5000} | options
-        self.process = None
+        self.process, self.lines = None, ExitStack()
         self.start()
 
     @property
@@ -62,6 +62,7 @@ class Serving:
         self.log.close()
 
     def stop(self) -> None:
+        self.lines.close()
         self.process.terminate()
         try:
             self.process.wait(15)
@@ -82,6 +83,7 @@ class Guest:
         self.serving = serving
         headers = {"origin": serving.base, "accept-language": language}
         self.http = httpx.Client(base_url=serving.base, headers=headers, timeout=120)
+        serving.lines.enter_context(self.http)
         self.http.get("/settings")
 
     def new_table(self, game: str, seats, **fields) -> str:
@@ -102,9 +104,9 @@ class Guest:
     def live(self, table: str, origin: str | None = None) -> "Live":
         cookie = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
         url = f"{self.serving.base.replace('http', 'ws')}/t/{table}/live"
-        return Live(
-            connect(url, origin=origin or self.serving.base, additional_headers={"Cookie": cookie}, max_size=None)
-        )
+        said, origin = {"Cookie": cookie}, origin or self.serving.base
+        opening = connect(url, origin=origin, additional_headers=said, max_size=None, close_timeout=0.2)
+        return Live(self.serving.lines.enter_context(opening))
 
 
 class Live:

@@ -1,0 +1,116 @@
+"""The server is killed in the middle of things: nothing acknowledged is lost, nothing is done twice."""
+
+import json
+import random
+import sqlite3
+import threading
+import time
+import uuid
+
+from tests.server.serving import Guest, Serving
+
+KILLS, TABLES = 20, 6
+
+
+class Player(threading.Thread):
+    """Plays both seats of a table for as long as there is a server, resending what was not answered."""
+
+    def __init__(self, server, stop, guest=None, table=None):
+        super().__init__(daemon=True)
+        self.server, self.stop, self.acknowledged, self.dice = server, stop, {}, random.Random(id(self))
+        self.waiting = None  # the move that was sent and not answered
+        self.guest = guest or Guest(server)
+        self.table = table or self.guest.new_table("indus", ["here", "here"], **{"name-0": "A", "name-1": "B"})
+
+    def run(self):
+        while not self.stop.is_set():
+            try:
+                page = self.guest.live(self.table)
+                self.talk(page.socket)
+                page.socket.close()
+            except Exception:  # killed: come again, as a page does
+                time.sleep(0.05)
+
+    def talk(self, socket):
+        panels = {}
+        if self.waiting:
+            socket.send(json.dumps(self.waiting))
+        while not self.stop.is_set():
+            message = json.loads(socket.recv(5))
+            if message["is"] == "done":
+                self.acknowledged[message["id"]] = message["ply"]
+            if message.get("id") and message["id"] == (self.waiting or {}).get("id"):
+                self.waiting = None
+            if message["is"] == "table":
+                panels |= message["panels"]
+                look = panels["board"].partition('data-look="')[2][:1]
+                if look:
+                    socket.send(json.dumps({"do": "look", "seat": int(look)}))
+                elif self.waiting is None:
+                    self.move(socket, panels["ask"], message["ply"])
+
+    def move(self, socket, ask, ply):
+        open_to_us = [part.split('"')[0] for part in ask.split('data-action="')[1:]]
+        if open_to_us:
+            action = int(self.dice.choice(open_to_us))
+            self.waiting = {"do": "play", "ply": ply, "action": action, "id": str(uuid.uuid4())}
+            socket.send(json.dumps(self.waiting))
+
+
+def test_killing_the_server_loses_nothing_and_repeats_nothing(tmp_path):
+    server = Serving(tmp_path / "digsite.sqlite")
+    stop, dice = threading.Event(), random.Random(5)
+    players = [Player(server, stop) for _ in range(TABLES)]
+    for player in players:
+        player.start()
+    slowest = 0.0
+    try:
+        for _ in range(KILLS):
+            time.sleep(0.3 + dice.random() * 0.5)
+            server.kill()
+            slowest = max(slowest, server.start())
+        time.sleep(1)
+    finally:
+        stop.set()
+        for player in players:
+            player.join(10)
+        server.kill()
+    with sqlite3.connect(tmp_path / "digsite.sqlite") as raw:
+        rows = raw.execute('SELECT "table", ply, move FROM events ORDER BY "table", ply').fetchall()
+        assert raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    kept = {move: (table, ply) for table, ply, move in rows}
+    acknowledged = {move: ply for player in players for move, ply in player.acknowledged.items()}
+    assert len(acknowledged) > 100, "the players have really played"
+    lost = [move for move, ply in acknowledged.items() if kept.get(move, ("", -2))[1] + 1 != ply]
+    assert not lost
+    for player in players:
+        plies = [ply for table, ply, _ in rows if table == player.table]
+        assert plies == list(range(len(plies))), "no gap, nothing twice"
+    print(f"{KILLS} kills, {len(acknowledged)} acknowledged moves, back in service after at most {slowest:.1f} s")
+    assert slowest <= 5
+
+
+def test_a_page_that_stops_reading_delays_nobody(server):
+    guest = Guest(server)
+    table = guest.new_table("indus", ["here", "here"], **{"name-0": "A", "name-1": "B"})
+    for _ in range(3):
+        guest.live(table)  # never reads
+    stop = threading.Event()
+    player = Player(server, stop, guest, table)
+    player.start()
+    stop.wait(6)
+    stop.set()
+    player.join(10)
+    assert len(player.acknowledged) > 30
+
+
+def test_a_server_that_is_stopped_tells_its_pages_and_ends_quickly(tmp_path):
+    server = Serving(tmp_path / "digsite.sqlite")
+    guest = Guest(server)
+    table = guest.new_table("archaeology", ["me", "bot:random"])
+    page = guest.live(table)
+    page.hear()
+    began = time.monotonic()
+    server.stop()
+    assert time.monotonic() - began < 6
+    assert "Traceback" not in server.said()
