@@ -2,6 +2,7 @@
 
 import re
 import time
+from copy import deepcopy
 from xml.etree import ElementTree
 
 import pytest
@@ -78,7 +79,8 @@ def check(picture):
 @pytest.mark.parametrize(("seats", "board"), [(2, "random"), (3, "first"), (4, "random")])
 def test_every_moment_of_a_game_is_drawn_whole(seats, board):
     for table in played(seats, board=board):
-        for seat in {table.turn, table.ply % seats, SPECTATOR} - {-2}:
+        other = SPECTATOR if table.ply % 2 else table.ply // 2 % seats
+        for seat in {table.turn if not table.over else 0, other}:
             picture = draw("indus", scene(table, seat))
             elements = check(picture)
             assert len(picture.rivals) == seats - (seat >= 0)
@@ -156,6 +158,29 @@ def test_a_piece_that_may_move_is_lit_where_it_stands_and_where_it_lands():
             lit = picture.find(f".//g[@id='{id}']")
             assert str(action) in (lit.get("data-action") or lit.get("data-actions")).split()
             assert any(child.get("class") == "edge" for child in lit)
+
+
+def group_of(table, id):
+    """The group in which an element lies."""
+    groups = root(draw("indus", scene(table, 0))).iter("g")
+    return next((g.get("id") for g in groups if any(e.get("id") == id for e in g)), None)
+
+
+def test_a_piece_is_seen_to_travel_from_its_tent_to_its_area():
+    """The page moves an element from its old place to its new one by its id."""
+    travelled = 0
+    for table in played(3, seed=8):
+        moves = [] if table.over else [a for a in table.legal() if GAME.book.parts(a).verb == "move"]
+        if moves:
+            space, view = moves[0] - GAME.book["move"].first, table.view(0)
+            cell = int(LANDING[space, view.die])
+            chip = f"chip-{cell}-{view.colour}"
+            if group_of(table, chip) == f"space-{space}" and view.guard[cell] < 0:
+                later = deepcopy(table)
+                later.play(later.turn, moves[0])
+                assert group_of(later, chip) == f"cell-{cell}"
+                travelled += 1
+    assert travelled > 5
 
 
 def test_a_roll_never_looks_like_the_one_before():

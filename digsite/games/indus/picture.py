@@ -26,7 +26,7 @@ PLACE_1, MOVE_1, REROLL = BOOK["place"].first, BOOK["move"].first, BOOK["reroll"
 PLACES = [[PLACE_1 + SPACES * piece + space for piece in range(PIECES)] for space in range(SPACES)]
 TOKEN, MINI = 60, 23  # width of the top piece of a stack, and of those below
 CORNER = SIZE - EDGE  # where the far corners of the frame begin
-PITS = [tag("use", class_="edge", href="#indus-pit", x=x + 4, y=y + 4) for x, y in map(corner, range(CELLS))]
+PITS = [tag("use", class_="edge", href="#indus-pit", x=x + 9, y=y + 9) for x, y in map(corner, range(CELLS))]
 SPOTS = [
     tag("use", class_="edge", href=f"#indus-spot-{side % 2}", x=x - (40, 31)[side % 2], y=y - (31, 40)[side % 2])
     for (x, y), side in zip(PAWN, [space // SIDE for space in range(SPACES)], strict=True)
@@ -52,15 +52,16 @@ def picture(scene: Scene) -> Picture:
 
 
 def board(scene: Scene, table: Standing) -> Markup:
+    landing = movers(table)
     plan = tag(
         "svg",
         GROUND,
         table.plan.relief,
-        strings(table),
+        strings(table, landing),
         areas(scene, table),
         flags(table),
         table.plan.outlines,
-        tents(scene, table),
+        tents(scene, table, landing),
         whose_turn(scene, table),
         die(scene, table),
         NONE if table.over else rolls(scene.tongue.code, int(scene.view.rolls)),
@@ -160,42 +161,59 @@ def flags(table: Standing) -> Markup:
     return tag("g", Markup("".join(drawn)), class_="indus-flags", aria_hidden="true")
 
 
-def strings(table: Standing) -> Markup:
-    """A string from each piece that may use the roll to where it would land."""
+def movers(table: Standing) -> dict[int, int]:
+    """Start space -> area where its piece would land, for all that may use this roll."""
     view = table.view
     if view.phase != MOVE:
+        return {}
+    pieces = frame_pieces(view, int(view.colour))
+    return {
+        space: int(LANDING[space, int(view.die)]) for space, piece in pieces.items() if LAST_ROLL[piece] >= view.rolls
+    }
+
+
+def strings(table: Standing, landing: dict[int, int]) -> Markup:
+    """A string from each piece that may use the roll to where it would land."""
+    if not landing:
         return NONE
     lines = []
-    for space, piece in frame_pieces(view, int(view.colour)).items():
-        if LAST_ROLL[piece] >= view.rolls:
-            cell = int(LANDING[space, int(view.die)])
-            (x0, y0), (x, y) = DOOR[space], corner(cell)
-            lines.append(tag("path", d=f"M{x0:g} {y0:g}L{x + CELL // 2} {y + CELL // 2}"))
-            lines.append(tag("circle", cx=x + CELL // 2, cy=y + CELL // 2, r=36))
-    return tag("g", *lines, class_=f"indus-strings seat-{int(view.colour)}", aria_hidden="true")
+    for space, cell in landing.items():
+        (x0, y0), (x, y) = DOOR[space], corner(cell)
+        lines.append(tag("path", d=f"M{x0:g} {y0:g}L{x + CELL // 2} {y + CELL // 2}"))
+        lines.append(tag("circle", cx=x + CELL // 2, cy=y + CELL // 2, r=36))
+    return tag("g", *lines, class_=f"indus-strings seat-{int(table.view.colour)}", aria_hidden="true")
 
 
-def tents(scene: Scene, table: Standing) -> Markup:
+def tents(scene: Scene, table: Standing, landing: dict[int, int]) -> Markup:
     """Start spaces on which a piece stands, or may be placed."""
     drawn = []
     for space, piece in enumerate(table.frame):
         actions = [MOVE_1 + space] if piece else PLACES[space]
         if not piece and scene.legal.isdisjoint(actions):
             continue
-        inside, label = tent(scene.tongue.code, space, piece)
+        inside, label = tent(scene.tongue.code, space, piece, pawn(table, landing, space))
         drawn.append(scene.lit("g", actions, inside, label=label, id=f"space-{space}", class_="indus-tent"))
     return Markup("".join(drawn))
 
 
+def pawn(table: Standing, landing: dict[int, int], space: int) -> str:
+    """A piece on the frame bears the name that it will have where it lands, so that it is seen to travel there."""
+    cell, colour = landing.get(space, -1), int(table.view.colour)
+    alone = cell >= 0 and list(landing.values()).count(cell) == 1
+    if alone and not any(table.pieces[cell][PIECES * colour : PIECES * (colour + 1)]):
+        return f"chip-{cell}-{colour}"
+    return f"pawn-{space}"
+
+
 @lru_cache(maxsize=4096)
-def tent(language: str, space: int, piece: int) -> tuple[Markup, str]:
+def tent(language: str, space: int, piece: int, id: str) -> tuple[Markup, str]:
     """A start space with its piece, as written in `frame`, and the same in words."""
     tongue, (x, y), stands = tongue_of(language), PAWN[space], NONE
     label = tongue.say("word-start-space", space=space)
     if piece:
         c, kind = divmod(piece - 1, PIECES)
         label += f": {piece_name(tongue, c, kind)}"
-        stands = chip(f"pawn-{space}-{c}-{kind}", c, f"indus-piece-{c}-{kind}", x, y, TOKEN, "indus-chip")
+        stands = chip(id, c, f"indus-piece-{c}-{kind}", x, y, TOKEN, "indus-chip")
     return (tag("title", label) if piece else NONE) + SPOTS[space] + stands, label
 
 
