@@ -30,7 +30,7 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 
 
 # files and rooms without compiled code
-PROSE = {"picture.py", "drawing.py", "collection.py", "text.py", "tongue.py", "cli", "server"}
+PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "text.py", "tongue.py", "cli", "server"}
 
 
 @cache

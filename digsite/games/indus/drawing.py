@@ -7,7 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from digsite.games.indus.board import Ruin, cell_name, ruins_of, value_text
-from digsite.games.indus.state import KIND, KINDS
+from digsite.games.indus.state import COLOURS, KIND, KINDS
 from digsite.games.indus.tiles import CELLS, SIDE, SPACES
 from digsite.picture import tag
 
@@ -22,6 +22,7 @@ HIGH, MARK = 22, 19
 HALF = 7  # half the width of a lane
 DEEP = 74  # how far into its last area a ruin goes
 POTS = ((67, 63, 30), (50, 77, 20))  # x, y, size
+LAYERS = ("under", "bed", "face", "mark")
 WALL, OUTLINE = 7, 5  # how far inside its areas a ruin is drawn
 
 Point = tuple[float, float]
@@ -39,18 +40,8 @@ def facing(space: int, depth: float) -> Point:
     return ((along, depth), (SIZE - depth, along), (back, SIZE - depth), (depth, back))[side]
 
 
-PAWN = tuple(facing(space, 57) for space in range(SPACES))  # where a piece stands on a start space
+PAWN = tuple(facing(space, 60) for space in range(SPACES))  # where a piece stands on a start space
 DOOR = tuple(facing(space, EDGE - 6) for space in range(SPACES))
-
-
-@dataclass(frozen=True)
-class Flag:
-    """The value of a ruin on the board, and where the mark of its leader goes."""
-
-    alone: Markup
-    led: Markup  # with room for a mark
-    x: float
-    y: float
 
 
 @dataclass(frozen=True)
@@ -61,7 +52,7 @@ class Ground:
     here: list[list[int]]  # [cell] = ruins in it
     relief: Markup
     outlines: Markup
-    flags: list[Flag]  # [ruin]
+    flags: list[list[Markup]]  # [ruin][colour that leads alone; last: nobody] = its value
 
 
 @lru_cache(maxsize=256)
@@ -70,30 +61,33 @@ def ground(numbers: bytes) -> Ground:
     signed = memoryview(numbers).cast("b").tolist()
     ruins: list[Ruin] = ruins_of([signed[CELLS * kind : CELLS * (kind + 1)] for kind in range(KINDS)])
     here = [[r for r, (_, cells) in enumerate(ruins) if cell in cells] for cell in range(CELLS)]
-    drawn = sorted(range(len(ruins)), key=lambda r: KIND[ruins[r][0]] not in AREAS)
-    relief = Markup("").join(draw_ruin(KIND[ruins[r][0]], ruins[r][1]) for r in drawn)
+    drawn = sorted(range(KINDS), key=lambda kind: KIND[kind] not in AREAS)
+    relief = Markup("").join(draw_kind(KIND[k], [cells for kind, cells in ruins if kind == k]) for k in drawn)
     pots = Markup("").join(draw_pots(cells) for kind, cells in ruins if KIND[kind] == "burial")
     outlines = Markup("").join(
-        tag("path", id=f"outline-{r}", class_=f"indus-outline indus-k-{KIND[kind]}", d=loops(cells, OUTLINE))
-        for r, (kind, cells) in enumerate(ruins)
+        tag("path", id=f"outline-{r}", class_=f"indus-outline {cell_classes(cells)}", d=loops(cells, OUTLINE))
+        for r, (_, cells) in enumerate(ruins)
     )
     return Ground(ruins, here, relief + pots, outlines, [flag(ruin, here) for ruin in ruins])
 
 
-def flag(ruin: Ruin, here: Sequence[Sequence[int]]) -> Flag:
-    """The value of a ruin stands in the area that it shares with the fewest others."""
+def flag(ruin: Ruin, here: Sequence[Sequence[int]]) -> list[Markup]:
+    """The value of a ruin, in the area that it shares with the fewest others, and beside it the mark of its leader."""
     kind, cells = ruin
     left, top = corner(min(cells, key=lambda cell: len(here[cell])))
     dx, dy, right, down = FLAG.get(KIND[kind], (86, 50, -1, 0))
-    text = value_text(kind, len(cells))
+    text, class_ = value_text(kind, len(cells)), f"indus-k-{KIND[kind]}"
     x, y, wide = left + dx, top + dy, 15 + 9 * len(text)
     value = tag("text", text, x=x, y=y + 6)
+    alone = tag("rect", class_=class_, x=x - wide / 2, y=y - HIGH / 2, width=wide, height=HIGH, rx=5)
     more = 0 if down else MARK  # how much wider it gets with a mark, or higher
-    corner_x, corner_y = x - wide / 2 - more * (right < 0), y - HIGH / 2
-    alone = tag("rect", x=x - wide / 2, y=corner_y, width=wide, height=HIGH, rx=5)
-    led = tag("rect", x=corner_x, y=corner_y, width=wide + more, height=HIGH + MARK - more, rx=5)
-    middle = x + right * (wide + MARK - 4) / 2, y + down * (HIGH + MARK - 4) / 2
-    return Flag(alone + value, led + value, middle[0] - MARK / 2, middle[1] - MARK / 2)
+    west = x - wide / 2 - more * (right < 0)
+    led = tag("rect", class_=class_, x=west, y=y - HIGH / 2, width=wide + more, height=HIGH + MARK - more, rx=5)
+    mx, my = x + right * (wide + MARK - 4) / 2 - MARK / 2, y + down * (HIGH + MARK - 4) / 2 - MARK / 2
+    marks = [
+        tag("use", href=f"#seat-{c}", x=mx, y=my, width=MARK, height=MARK, class_=f"seat-{c}") for c in range(COLOURS)
+    ]
+    return [*[led + value + mark for mark in marks], alone + value]
 
 
 def ruin_name(ruin: Ruin, word: str) -> str:
@@ -108,13 +102,23 @@ def places(cells: Sequence[int]) -> str:
 # --- ruins -------------------------------------------------------------------------------------
 
 
-def draw_ruin(kind: str, cells: Sequence[int]) -> Markup:
-    """Layers of one line, the lowest first: shadow, bed, face, and marks upon it."""
-    line = loops(cells, WALL) if kind in AREAS else runs(cells, *LANE.get(kind, (50, 50)))
-    layers = [tag("path", class_=f"indus-{layer}", d=line) for layer in ("under", "bed", "face", "mark")]
+def draw_kind(kind: str, ruins: Sequence[Sequence[int]]) -> Markup:
+    """All ruins of a kind as layers of one line, the lowest first: shadow, bed, face, and marks upon it."""
+    if not ruins:
+        return Markup("")
+    lane = LANE.get(kind, (CELL // 2, CELL // 2))
+    line = "".join(loops(cells, WALL) if kind in AREAS else runs(cells, *lane) for cells in ruins)
+    drawn = [tag("defs", tag("path", id=f"relief-{kind}", d=line))]
+    drawn += [tag("use", href=f"#relief-{kind}", class_=f"indus-{layer}") for layer in LAYERS]
     if kind == "building":
-        layers += [tag("path", class_=f"indus-{layer} indus-inner", d=partitions(cells)) for layer in ("bed", "face")]
-    return tag("g", *layers, class_=f"indus-ruin indus-k-{kind}")
+        inner = "".join(map(partitions, ruins))
+        drawn += [tag("path", class_=f"indus-{layer} indus-inner", d=inner) for layer in LAYERS[1:3]]
+    return tag("g", *drawn, class_=f"indus-ruin indus-k-{kind}")
+
+
+def cell_classes(cells: Sequence[int]) -> str:
+    """By these an outline is found when somebody points at one of its areas."""
+    return " ".join(f"indus-c{cell}" for cell in cells)
 
 
 def draw_pots(cells: Sequence[int]) -> Markup:

@@ -86,12 +86,12 @@ def note_move(view: Any, tongue: Tongue, space: int) -> str:
     guard, area = int(view.guard[cell]), view.area[cell]
     here = [(kind, int(r)) for kind, r in enumerate(view.ruin[:, cell]) if r >= 0]
     ruins = [f"{tongue.thing('ruin', KIND[kind])} {value_text(kind, int(view.areas[r]))}" for kind, r in here]
-    parts = [f"→ {cell_name(cell)} ({', '.join(ruins)})"]
+    piece = int(view.frame[space]) - 1 - PIECES * colour
+    parts = [f"{tongue.thing('piece', PIECE[piece])} → {cell_name(cell)} ({', '.join(ruins)})"]
     if guard == colour:
         parts.append(tongue.say("note-adds"))
     elif guard >= 0:
-        stars = int(STARS[int(view.frame[space]) - 1 - PIECES * colour])
-        parts.append(tongue.say("note-captured", n=stars, **colour_forms(guard, tongue)))
+        parts.append(tongue.say("note-captured", n=int(STARS[piece]), **colour_forms(guard, tongue)))
     elif area[colour].any():
         lead = LEADER[view.seats - 2]
         caught = [(c, int(area[c] @ STARS)) for c in range(COLOURS) if c != colour and area[c].any()]

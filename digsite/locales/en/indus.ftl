@@ -129,8 +129,8 @@ word-final = Final score
 place-ruins = Ruins
 
 # Beside a choice.
-note-row = row { $row }: { $percent }% to reach any one area of it
-note-column = column { $column }: { $percent }% to reach any one area of it
+note-row = row { $row }: { $percent }% for the area you aim at
+note-column = column { $column }: { $percent }% for the area you aim at
 note-protects = protects the area
 note-adds = already protected
 note-captures = captures { $n ->

@@ -125,7 +125,7 @@ word-on-top = au-dessus { $piece }
 word-below = dessous { $pieces }
 word-protected = protégée par l’équipe { $colour_team }
 word-counts-all = tous les pions comptent
-word-counts-top = seuls les pions du dessus comptent
+word-counts-top = le pion du dessus compte
 word-no-outline = Aucun contour
 word-roll-of = Lancer { $roll } sur { $rolls }
 word-not-rolled = Dé pas encore lancé
@@ -133,8 +133,8 @@ word-final = Score final
 place-ruins = Ruines
 
 # À côté d’un choix.
-note-row = ligne { $row } : { $percent } % d’atteindre une de ses zones, au choix
-note-column = colonne { $column } : { $percent } % d’atteindre une de ses zones, au choix
+note-row = ligne { $row } : { $percent } % pour la zone visée
+note-column = colonne { $column } : { $percent } % pour la zone visée
 note-protects = protège la zone
 note-adds = déjà protégée
 note-captures = capture { $n ->

@@ -167,8 +167,8 @@ word-final = Végeredmény
 place-ruins = Romok
 
 # Egy választás mellett.
-note-row = { $row }. sor: egy adott mezőjének esélye { $percent }%
-note-column = { $column } oszlop: egy adott mezőjének esélye { $percent }%
+note-row = { $row }. sor: { $percent }% a megcélzott mezőre
+note-column = { $column } oszlop: { $percent }% a megcélzott mezőre
 note-protects = védetté teszi a mezőt
 note-adds = már védett
 note-captures = elfogás: { $n } pont

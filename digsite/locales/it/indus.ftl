@@ -136,8 +136,8 @@ word-final = Punteggio finale
 place-ruins = Rovine
 
 # Accanto a una scelta.
-note-row = riga { $row }: { $percent }% di raggiungere una sua data area
-note-column = colonna { $column }: { $percent }% di raggiungere una sua data area
+note-row = riga { $row }: { $percent }% per l’area desiderata
+note-column = colonna { $column }: { $percent }% per l’area desiderata
 note-protects = protegge l’area
 note-adds = già protetta
 note-captures = cattura { $n ->
