@@ -1,6 +1,6 @@
 """Archaeology as a picture: dig site, pyramid and market; the reader's hand and museum; a strip for each rival.
 
-Parts that come again and again are kept, by language and by what is open in them; names never are.
+Parts that come again and again are kept, by language, by what they show and by what is open in them.
 """
 
 from collections.abc import Iterable, Sequence
