@@ -354,7 +354,7 @@ def wedge(tongue: Tongue, weeks: int, tokens: int, most: int, mean: float, diggi
     turn = 360 * (weeks - 1) // MOST_WEEKS
     inside = [tag("use", href="#thebes-sector", transform=f"rotate({turn})", class_="edge thebes-sector")]
     if most:
-        (x, y), (mx, my) = spot(87, weeks), spot(62, weeks)
+        (x, y), (mx, my) = spot(87, weeks), spot(61, weeks)
         number = str(tokens or most) if tokens in (0, most) else f"{tokens}–{most}"
         points = tongue.say("word-decimal", n=round((tokens or most) * mean, 1))
         look = "thebes-tokens" if number.isdigit() else "thebes-tokens thebes-range"

@@ -266,14 +266,14 @@ def discs(d: Desk) -> list[Markup]:
     """The time markers on their weeks; of those on one week the last to have arrived lies on top and acts first."""
     latest = d.view.recent.tolist()
     order = sorted(range(len(d.diggers)), key=lambda seat: (d.diggers[seat].week, -latest.index(seat)))
-    year = d.diggers[order[0]].week // YEAR
-    cells = [d.diggers[seat].week % YEAR for seat in order]
+    weeks = [d.diggers[seat].week for seat in order]
+    cells = [week % YEAR for week in weeks]
     return [
         disc(
-            d.tongue, d.scene.names[seat], seat, week := d.diggers[seat].week, cells[:k].count(week % YEAR),
-            week // YEAR > year, seat == d.now,
+            d.tongue, d.scene.names[seat], seat, week, cells[:k].count(week % YEAR),
+            week // YEAR > weeks[0] // YEAR and week not in weeks[k + 1 :], seat == d.now,
         )
-        for k, seat in enumerate(order)
+        for k, (seat, week) in enumerate(zip(order, weeks, strict=True))
     ]  # fmt: skip
 
 
