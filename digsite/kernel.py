@@ -29,7 +29,8 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 # --- compiling ---------------------------------------------------------------------------------
 
 
-PROSE = {"picture.py", "drawing.py", "text.py", "tongue.py", "cli", "server"}  # files and rooms without compiled code
+# files and rooms without compiled code
+PROSE = {"picture.py", "drawing.py", "collection.py", "text.py", "tongue.py", "cli", "server"}
 
 
 @cache

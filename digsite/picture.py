@@ -14,15 +14,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup, escape
+from rich.console import Console
 
 from digsite.codebook import Codebook
 from digsite.tongue import Tongue
 
 SEAT_LETTERS = "BYGR"  # blue disc, yellow square, green triangle, red diamond
+VOID = {"br", "hr", "img", "input"}  # elements that hold nothing
 GAMES = Path(__file__).parent / "games"
 
 
@@ -37,6 +40,8 @@ def tag(name: str, /, *inside: object, **attributes: object) -> Markup:
             value = int(value) if value == int(value) else value
         key = key.rstrip("_").replace("_", "-")
         parts.append(key if value is True else f'{key}="{escape(value)}"')
+    if name in VOID:
+        return Markup(f"<{' '.join(parts)} />")
     return Markup(f"<{' '.join(parts)}>{''.join(map(escape, inside))}</{name}>")
 
 
@@ -124,15 +129,25 @@ def seat_name(seat: int, names: Sequence[str]) -> Markup:
 
 
 def draw(game: str, scene: Scene) -> Picture:
-    """The picture of a game by its name."""
+    """The picture of a game by its name; a game that has none shows its text."""
+    if not (GAMES / game / "picture.py").exists():
+        return Picture(written(game, scene), Markup(), [seat_name(s, scene.names) for s in scene.others()])
     drawn: Picture = import_module(f"digsite.games.{game}.picture").picture(scene)
     return drawn
+
+
+def written(game: str, scene: Scene) -> Markup:
+    """The table as the terminal shows it."""
+    page = Console(file=StringIO(), width=96)
+    page.print(import_module(f"digsite.games.{game}.text").show(scene.view, scene.tongue, scene.names))
+    return tag("pre", page.file.getvalue(), class_="written", tabindex=0)  # type: ignore[attr-defined]
 
 
 @cache
 def art(game: str) -> Markup:
     """All drawings that a game's pictures use, to be put once into the page that shows them."""
-    files = [Path(__file__).parent / "art.svg", GAMES / game / "art.svg"]
+    house = Path(__file__).parent
+    files = [house / "art.svg", house / "covers.svg", GAMES / game / "art.svg"]
     return Markup("\n").join(Markup(f.read_text(encoding="utf-8")) for f in files if f.exists())
 
 

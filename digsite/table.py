@@ -82,6 +82,15 @@ class _Moment:
     draws: int
 
 
+@dataclass(frozen=True)
+class Mark:
+    """All that changes at a table, at one moment."""
+
+    moment: _Moment
+    entries: list[Entry]
+    past: list[_Moment]
+
+
 class Table:
     """One live game.
 
@@ -145,14 +154,14 @@ class Table:
     def ranks(self) -> list[int]:
         return ranks(self.game.points(self._states)[0], self.seats)
 
-    def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Action]]:
+    def log(self, seat: int | None, since: int = 0, until: int | None = None) -> list[tuple[int, Action]]:
         """(seat whose doing it was, action) as this seat heard it; Nature's doings by whose turn it was.
 
         A seat below 0 is a spectator; None reads an open record and hears everything.
         """
         book = self.game.book
         out = []
-        for entry in self.entries[since:]:
+        for entry in self.entries[since:until]:
             said = (() if entry.action < 0 else (entry.action,)) + entry.answers
             for number, heard, actor in zip(said, entry.hears, entry.actors, strict=True):
                 hidden = seat is not None and book[book.parts(number).verb].hides and seat not in heard
@@ -191,6 +200,15 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         return bool(self._past) and self.entries[-1].seat == seat
+
+    def mark(self) -> "Mark":
+        """Where the table stands now, for a caller who may have to go back: a move that could not be saved."""
+        return Mark(_Moment(self._states.copy(), self._draws), list(self.entries), list(self._past))
+
+    def back(self, mark: "Mark") -> None:
+        """Go back to a mark, whatever was revealed since. Nature will answer the same again."""
+        self._states, self._draws = mark.moment.state, mark.moment.draws
+        self.entries, self._past = mark.entries, mark.past
 
     def who(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < self.seats else "nobody" if seat == OVER else "Nature"

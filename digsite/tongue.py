@@ -12,6 +12,7 @@ it to those who may not hear all. Attributes of things carry grammar: `.acc` of 
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,12 @@ class Tongue:
         who = names[seat] if 0 <= seat < len(names) else ""
         hidden = HIDDEN in action.args.values()
         return self.say(f"action-{action.verb}", "hidden" if hidden else "log", player=who, **self._args(action, names))
+
+    def story(self, news: Sequence[tuple[int, Action]], names: Sequence[str]) -> list[str]:
+        """The log in words; a line said several times in a row is said once, with its number."""
+        lines = [self.event(seat, action, names) for seat, action in news]
+        runs = [(line, len(list(run))) for line, run in groupby(lines)]
+        return [line if times == 1 else f"{line} (×{times})" for line, times in runs]
 
     def _args(self, action: Action, names: Sequence[str]) -> dict[str, Any]:
         numbers = [v for k, v in action.args.items() if isinstance(v, int) and k != "seat"]

@@ -1,9 +1,11 @@
 """Every action of every game can be said in every language."""
 
-import pytest
-from fluent.syntax import FluentParser, ast
+import re
 
-from digsite import find, list_games
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
+
+from digsite import bots, find, list_games
 from digsite.errors import Unreadable
 from digsite.tongue import LANGUAGES, LOCALES, Tongue
 
@@ -45,7 +47,7 @@ def test_hidden_news_does_not_tell(name, code):
 
 
 def messages(path):
-    """Message id -> (attributes, variables)."""
+    """Message id -> its attributes."""
     found = {}
     for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
         assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content[:60]!r}"
@@ -63,6 +65,53 @@ def test_every_language_has_the_same_messages(file, code):
     for id in english:
         if id.startswith("action-"):
             assert english[id] == other[id], id
+
+
+def variables(path):
+    """Message id -> the variables it needs."""
+    body = FluentParser().parse(path.read_text(encoding="utf-8")).body
+    write = FluentSerializer().serialize_entry
+    return {m.id.name: set(re.findall(r"\$(\w+)", write(m))) for m in body if isinstance(m, ast.Message)}
+
+
+@pytest.mark.parametrize("file", ["common.ftl", "server.ftl"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_house_says_needs_the_same_in_every_language(file, code):
+    """Pages and terminal pass the same variables whatever the language, and every message can be said with them."""
+    english, own = variables(LOCALES / "en" / file), variables(LOCALES / code / file)
+    assert own == english
+    tongue = Tongue(code)
+    for id, names in own.items():
+        for number in (0, 1, 2, 1000):
+            said = tongue.say(id, **{name: number if name == "n" else f"<{name}>" for name in names})
+            assert said.strip()
+            assert "{" not in said
+            assert all(said.count(f"<{name}>") == 1 for name in names - {"n"}), id
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_number_of_news_is_the_only_nought(code):
+    """A script puts the number there when it knows it."""
+    assert Tongue(code).say("web-since", n=0).count("0") == 1
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", list_games())
+def test_pages_have_words_for_switches_and_bots(name, code):
+    game, tongue = find(name), Tongue(code, name)
+    for switch, what in game.switches.items():
+        assert tongue.has(f"switch-{name}-{switch}")
+        for choice in what.choices:
+            if not choice.isdecimal() and choice not in ("true", "false"):
+                assert tongue.has(f"switch-{name}-{switch}-{choice}")
+    assert all(tongue.has(f"bot-{bot}") for bot in bots.names(game))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", list_games())
+def test_no_game_takes_a_word_of_the_house(name, code):
+    house = set(messages(LOCALES / code / "common.ftl")) | set(messages(LOCALES / code / "server.ftl"))
+    assert not house & set(messages(LOCALES / code / f"{name}.ftl"))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -151,6 +151,25 @@ def play(
 
 
 @app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="Where to listen; 0 takes any free port.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(help="127.0.0.1 keeps it to this machine.")] = "0.0.0.0",
+    database: Annotated[
+        str, typer.Option("--database", "-d", help="A file, or postgresql://… [default: a file in your data folder]")
+    ] = "",
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+    pace: Annotated[float, typer.Option(help="Seconds between the actions of a bot.", min=0, max=10)] = 0.5,
+    tables_a_minute: Annotated[int, typer.Option(help="Tables that one address may open in a minute.", min=1)] = 10,
+    sockets: Annotated[int, typer.Option(help="Open pages that one address may have at once.", min=1)] = 60,
+) -> None:
+    """Open the table in the browser, for you and for friends."""
+    from digsite.cli import hosting
+    from digsite.server.door import Limits
+
+    hosting.serve(host, port, database, browser, pace, Limits(tables=tables_a_minute, sockets=sockets))
+
+
+@app.command()
 def simulate(
     game: GameName,
     bots: Annotated[str, typer.Option("--bots", "-b", help="One bot for each seat.")] = "greedy,random",

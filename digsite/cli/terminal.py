@@ -219,15 +219,7 @@ class Session:
         self.out.print(self.menu(view, player))
 
     def told(self, news: Sequence[Any], words: Tongue) -> list[Text]:
-        """The log in words; a line said several times in a row is said once, with its number."""
-        lines: list[tuple[str, int]] = []
-        for who, action in news:
-            line = words.event(who, action, self.table.names)
-            if lines and lines[-1][0] == line:
-                lines[-1] = (line, lines[-1][1] + 1)
-            else:
-                lines.append((line, 1))
-        return [Text(line if times == 1 else f"{line} (×{times})") for line, times in lines]
+        return [Text(line) for line in words.story(news, self.table.names)]
 
     def menu(self, view: Any, player: Player) -> Columns:
         book, note = self.table.game.book, getattr(self.text, "note", lambda *_: "")

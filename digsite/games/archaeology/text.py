@@ -7,13 +7,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from digsite.games.archaeology.odds import next_card
+from digsite.games.archaeology.odds import inside, next_card, trouble, unseen, worth
 from digsite.games.archaeology.state import (
     BOOK,
     CHAMBER,
     GIVING,
     LARGEST,
-    MAP,
     PRICE,
     ROB,
     ROOM,
@@ -109,16 +108,32 @@ def count(n: int) -> Text:
     return Text(str(n), style="bold") if n else Text("·", style=SOFT)
 
 
+def percent(tongue: Tongue, chance: float) -> str:
+    """ "37%"; what is possible is never said to be 0%."""
+    return tongue.say("word-percent", n="<1" if 0 < chance < 0.005 else round(100 * chance))
+
+
+def perhaps(left: Sequence[int], tongue: Tongue, chamber: int) -> str:
+    """The chances of the dearest treasures in a closed chamber, when so many of each are unseen."""
+    chances = [
+        f"{tongue.thing('treasure', id)} {percent(tongue, float(inside(left, chamber, TREASURE.index(id))))}"
+        for id in ("mask", "talisman")
+    ]
+    return tongue.say("word-inside", chances=", ".join(chances))
+
+
 def note(view: Any, tongue: Tongue, action: int) -> str:
-    """What a player would look up before choosing: what a set brings, what a card is worth in trade."""
+    """What a player would look up before choosing: what a set brings, what a card is worth, what may come."""
     said = BOOK.parts(action)
     if said.verb == "sell":
         kind = action - BOOK["sell"].first
-        worthless = SET_TREASURE[kind] == MAP and not view.maps_for_sale
-        return tongue.say("word-money", n=0 if worthless else int(SALE[SET_TREASURE[kind], SET_SIZE[kind] - 1]))
+        return tongue.say("word-money", n=worth(SET_TREASURE[kind], int(SET_SIZE[kind]), bool(view.maps_for_sale)))
     if said.verb in ("give", "take"):
         return str(TRADE[TREASURE.index(str(said.args["treasure"]))])
     if said.verb == "explore":
         chamber = CHAMBER.index(str(said.args["chamber"]))
-        return f"{tongue.say('word-maps', n=int(PRICE[chamber]))} → {tongue.say('word-cards', n=int(ROOM[chamber]))}"
+        price = f"{tongue.say('word-maps', n=int(PRICE[chamber]))} → {tongue.say('word-cards', n=int(ROOM[chamber]))}"
+        return f"{price}; {perhaps(unseen(view), tongue, chamber)}"
+    if said.verb == "end" and view.dig:
+        return tongue.say("word-trouble", percent=percent(tongue, float(trouble(view))))
     return ""

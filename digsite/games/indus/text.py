@@ -7,13 +7,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from digsite.games.indus.board import Ruin, cell_name, draw, ruin_list, ruins_of
+from digsite.games.indus.board import Ruin, cell_name, draw, ruin_list, ruins_of, value_text
 from digsite.games.indus.scoring import BITS, award, count
 from digsite.games.indus.state import (
+    BOOK,
     CHOICE,
     COLOUR,
     COLOURS,
     COUNTS_ALL,
+    FACES,
+    KIND,
     LAST_ROLL,
     LEADER,
     MOVE,
@@ -24,7 +27,7 @@ from digsite.games.indus.state import (
     STARS,
     TEAM,
 )
-from digsite.games.indus.tiles import LANDING, SPACES
+from digsite.games.indus.tiles import LANDING, SIDE
 from digsite.text import ACCENT, SEAT_MARKS, SEAT_STYLES, SOFT, seat_label
 from digsite.tongue import Tongue
 
@@ -49,6 +52,68 @@ def ask_choice(colour: int, piece: int, tongue: Tongue) -> str:
     id = f"piece-{PIECE[piece]}"
     forms = {"piece": tongue.say(id)} | ({"piece_poss": tongue.say(id, "poss")} if tongue.has(id, "poss") else {})
     return tongue.say("ask-choice", colour=tongue.thing("colour", COLOUR[colour]), n=int(STARS[piece]), **forms)
+
+
+def note(view: Any, tongue: Tongue, action: int) -> str:
+    """What a choice leads to, beside its name: where a piece lands and what happens there, and the odds of a line."""
+    verb, args = (part := BOOK.parts(action)).verb, part.args
+    if verb == "place":
+        return note_line(PIECE.index(str(args["piece"])), int(args["space"]), tongue)
+    if verb == "move":
+        return note_move(view, tongue, int(args["space"]))
+    if verb == "reroll":
+        ready = [p for p in frame_pieces(view, int(view.colour)).values() if LAST_ROLL[p] > view.rolls]
+        return tongue.say("note-reroll", n=len(ready))
+    if verb == "points":
+        return tongue.say("note-points", n=int(STARS[view.captive_piece]), **colour_forms(int(view.captor), tongue))
+    if verb == "recover":
+        return tongue.say("note-recover", **colour_forms(int(view.captive), tongue))
+    return ""
+
+
+def note_line(piece: int, space: int, tongue: Tongue) -> str:
+    """The row or column before a start space, and the chance to land where one likes in it, rolling again till then."""
+    percent = round(100 * (1 - (1 - 1 / len(FACES)) ** int(LAST_ROLL[piece])))
+    name = cell_name(int(LANDING[space, FACES[0]]))
+    if space // SIDE % 2:
+        return tongue.say("note-row", row=name[1:], percent=percent)
+    return tongue.say("note-column", column=name[0], percent=percent)
+
+
+def note_move(view: Any, tongue: Tongue, space: int) -> str:
+    """R36–R40. Where the piece lands, in which ruins, and whom that captures."""
+    cell, colour = int(LANDING[space, int(view.die)]), int(view.colour)
+    guard, area = int(view.guard[cell]), view.area[cell]
+    here = [(kind, int(r)) for kind, r in enumerate(view.ruin[:, cell]) if r >= 0]
+    ruins = [f"{tongue.thing('ruin', KIND[kind])} {value_text(kind, int(view.areas[r]))}" for kind, r in here]
+    parts = [f"→ {cell_name(cell)} ({', '.join(ruins)})"]
+    if guard == colour:
+        parts.append(tongue.say("note-adds"))
+    elif guard >= 0:
+        stars = int(STARS[int(view.frame[space]) - 1 - PIECES * colour])
+        parts.append(tongue.say("note-captured", n=stars, **colour_forms(guard, tongue)))
+    elif area[colour].any():
+        lead = LEADER[view.seats - 2]
+        caught = [(c, int(area[c] @ STARS)) for c in range(COLOURS) if c != colour and area[c].any()]
+        parts.append(tongue.say("note-protects"))
+        if stars := sum(n for c, n in caught if lead[c] != lead[colour]):
+            parts.append(tongue.say("note-captures", n=stars))
+        if any(lead[c] == lead[colour] for c, _ in caught):
+            parts.append(tongue.say("note-own"))
+    return ", ".join(parts)
+
+
+def frame_pieces(view: Any, colour: int) -> dict[int, int]:
+    """Start space -> piece, of one colour."""
+    stands = {space: int(p) - 1 - PIECES * colour for space, p in enumerate(view.frame)}
+    return {space: piece for space, piece in stands.items() if 0 <= piece < PIECES}
+
+
+def colour_forms(colour: int, tongue: Tongue) -> dict[str, str]:
+    """The name of a colour, and how a team of it is called where that differs."""
+    id = f"colour-{COLOUR[colour]}"
+    team = {"colour_team": tongue.say(id, "team")} if tongue.has(id, "team") else {}
+    return {"colour": tongue.say(id), **team}
 
 
 def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
@@ -147,9 +212,8 @@ def players(
 def moves(view: Any, tongue: Tongue) -> Text:
     """Where each piece that may use this roll would land."""
     line = Text(f"\n{tongue.say('word-die', die=int(view.die))}: ", style=ACCENT)
-    for space in range(SPACES):
-        piece = int(view.frame[space]) - 1 - PIECES * int(view.colour)
-        if 0 <= piece < PIECES and LAST_ROLL[piece] >= view.rolls:
+    for space, piece in frame_pieces(view, int(view.colour)).items():
+        if LAST_ROLL[piece] >= view.rolls:
             cell = int(LANDING[space, int(view.die)])
             line.append(f"{space} ", SOFT)
             line.append_text(piece_text(int(view.colour), letter(piece, tongue)))

@@ -8,7 +8,8 @@ from math import comb
 from typing import Any
 
 from digsite.games.tomb_raiders.memory import artefacts_in, rubble_chance
-from digsite.games.tomb_raiders.state import EMPTY, NEVER, RUBBLES, TYPE, TYPES, UNEARTH, VALUES
+from digsite.games.tomb_raiders.rules import knowledge
+from digsite.games.tomb_raiders.state import EMPTY, NEVER, RUBBLES, TABLE, TYPE, TYPES, UNEARTH, VALUES
 
 
 def looked(view: Any, region: int) -> bool:
@@ -53,6 +54,21 @@ def rubble_drawn(view: Any, region: int, draws: int) -> list[Fraction]:
              for x, p in enumerate(rubble(view, region)) if p), Fraction())
         for m in range(draws + 1)
     ]  # fmt: skip
+
+
+def find_chance(view: Any, region: int, draws: int) -> Fraction:
+    """The chance of at least one artefact among so many cards drawn from a pile."""
+    cards, aside = to_draw(view, region)
+    draws = min(draws, cards)
+    only_rubble = sum(p * comb(max(x - aside, 0), draws) for x, p in enumerate(rubble(view, region)) if p)
+    return 1 - Fraction(only_rubble) / comb(cards, draws)
+
+
+def cards_drawn(view: Any, weeks: int) -> int:
+    """R53, R54, R70: what the dig table says; that a pile is empty is told, that it is small only by switch."""
+    draws = int(TABLE[view.dig_table, weeks - 1, knowledge(view.diggers[view.seat], view.region, view.helpers) - 1])
+    size = int(view.pile_size[view.region])
+    return min(draws, size) if view.show_pile_counts or size == 0 else draws
 
 
 def expected_points(view: Any, region: int, draws: int) -> Fraction:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from digsite.games.tomb_raiders.odds import expected_points, looked, next_card, rubble_drawn, takes_left
+from digsite.games.tomb_raiders.odds import cards_drawn, expected_points, find_chance, looked, next_card, takes_left
 from digsite.games.tomb_raiders.rules import knowledge, score, studied, tiers_met
 from digsite.games.tomb_raiders.state import (
     ASSISTANTS,
@@ -38,7 +38,6 @@ from digsite.games.tomb_raiders.state import (
     SCIENTIST,
     SHOWS,
     SUBJECT,
-    TABLE,
     TAKE_WEEKS,
     THIEVES,
     TIERS,
@@ -71,33 +70,43 @@ def question(view: Any, tongue: Tongue) -> str:
 
 
 def note(view: Any, tongue: Tongue, action: int) -> str:
-    """What a choice costs or draws, beside its name."""
+    """What a choice costs, draws or brings, beside its name."""
     verb, args = (part := BOOK.parts(action)).verb, part.args
     me = view.diggers[view.seat]
     if verb == "weeks":
-        return tongue.say("word-cards", n=cards_drawn(view, int(args["weeks"])))
+        return dig_note(view, tongue, cards_drawn(view, int(args["weeks"])))
+    if verb == "assistants":
+        return tongue.say("word-knowledge", n=int(knowledge(me, view.region, int(args["count"]))))
     if verb == "dig":
-        empty = view.pile_size[REGION.index(str(args["region"]))] == 0
-        return f"{tongue.say('word-empty')}, {tongue.say('word-cards', n=0)}" if empty else ""
+        r = REGION.index(str(args["region"]))
+        if view.pile_size[r] == 0:
+            return f"{tongue.say('word-empty')}, {tongue.say('word-cards', n=0)}"
+        return tongue.say("word-knowledge", n=int(knowledge(me, r, 0)))
+    points = 0
     if verb == "take":
         weeks = TAKE_WEEKS[view.thief, TYPE.index(str(args["card"]))]
     elif verb == "exhibit":
         e = int(args["exhibition"]) - 1
-        weeks = EXHIBITION_WEEKS[e, tiers_met(me.finds, e) - 1]
+        weeks, points = EXHIBITION_WEEKS[e, tiers_met(me.finds, e) - 1], PRESENTATION_POINTS[e]
     elif verb == "museum":
-        weeks = MUSEUM_WEEKS[int(args["museum"]) - 1]
+        m = int(args["museum"]) - 1
+        weeks, points = MUSEUM_WEEKS[m], PRESENTATION_POINTS[EXHIBITIONS + m]
     elif verb in PLAYED:
         weeks = PLAY_WEEKS[view.thief, PLAYED[verb]]
     else:
         return ""
-    return tongue.say("word-weeks", n=int(weeks))
+    cost = tongue.say("word-weeks", n=int(weeks))
+    return f"{cost}, {tongue.say('word-points', n=int(points))}" if points else cost
 
 
-def cards_drawn(view: Any, weeks: int) -> int:
-    """R53, R54, R70: what the dig table says; that a pile is empty is told, that it is small only by switch."""
-    draws = int(TABLE[view.dig_table, weeks - 1, knowledge(view.diggers[view.seat], view.region, view.helpers) - 1])
-    size = int(view.pile_size[view.region])
-    return min(draws, size) if view.show_pile_counts or size == 0 else draws
+def dig_note(view: Any, tongue: Tongue, draws: int) -> str:
+    """Cards, the chance of an artefact among them, and mean points."""
+    cards, r = tongue.say("word-cards", n=draws), int(view.region)
+    if draws == 0:
+        return cards
+    chance = tongue.say("word-percent", n=round(100 * find_chance(view, r, draws)))
+    mean = tongue.say("word-decimal", n=round(float(expected_points(view, r, draws)), 1))
+    return f"{cards}, {tongue.say('word-artefact')} {chance}, {tongue.say('word-mean')} {mean}"
 
 
 def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
@@ -318,9 +327,8 @@ def planner(view: Any, tongue: Tongue) -> RenderableType:
     for w in range(WEEKS):
         grid.add_column(str(w + 1), justify="right")
         draws = cards_drawn(view, w + 1)
-        none = rubble_drawn(view, r, draws)[-1]
         rows[0].append(str(draws))
-        rows[1].append(f"{float(1 - none):.0%}")
+        rows[1].append(f"{float(find_chance(view, r, draws)):.0%}")
         rows[2].append(f"{float(expected_points(view, r, draws)):.1f}")
     for row in rows:
         grid.add_row(*row)

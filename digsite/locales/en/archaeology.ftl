@@ -121,3 +121,32 @@ word-maps = { $n ->
    *[other] { $n } maps
 }
 word-money = ${ $n }
+
+# The table drawn.
+now-storm = Sandstorm! { $player } still loses { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+}.
+now-rob = A thief! { $player } robs somebody.
+now-trade = { $player } is trading.
+now-must = { $player } must sell a card.
+now-empty = Nothing is left to dig.
+word-percent = { $n }%
+word-of = { $n } of { $all } left
+word-set-worth = { $n } { $thing }: { $money }
+word-open-trade = Open trade
+word-credit = { $n } left to take
+word-given = given
+word-one-more = one more: +{ $money }
+word-full-set = full set
+word-sold-now = sold now: { $money }
+word-nothing-sold = Nothing sold yet.
+word-no-cards = No cards in hand.
+word-sees = { $player } knows { $n ->
+    [one] 1 of these
+   *[other] { $n } of these
+}
+word-inside = inside perhaps: { $chances }
+word-trouble = a thief or sandstorm comes before your next turn: { $percent }
+word-how-to-trade = To trade, give cards from your hand, then take cards worth as much or less.
+word-passed = { $n } of { $all } have passed.

@@ -112,3 +112,42 @@ word-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
+
+# The picture.
+word-piece = { $colour } { $piece }
+word-team = { $colour } team
+word-start-space = start space { $space }
+word-on-top = on top { $piece }
+word-below = below { $pieces }
+word-protected = protected by the { $colour } team
+word-counts-all = all pieces count
+word-counts-top = top pieces count
+word-no-outline = No outline
+word-roll-of = Roll { $roll } of { $rolls }
+word-not-rolled = Not rolled yet
+word-final = Final score
+place-ruins = Ruins
+
+# Beside a choice.
+note-row = row { $row }: { $percent }% to reach any one area of it
+note-column = column { $column }: { $percent }% to reach any one area of it
+note-protects = protects the area
+note-adds = already protected
+note-captures = captures { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+note-captured = is captured there: { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} for { $colour }
+note-own = your other team’s piece there is captured
+note-reroll = this roll is lost; { $n ->
+    [one] { $n } piece
+   *[other] { $n } pieces
+} can use the next
+note-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} for { $colour }
+note-recover = one more turn for { $colour }

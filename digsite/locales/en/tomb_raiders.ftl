@@ -223,3 +223,25 @@ word-seen-before = seen, more added since
 word-drawn = cards
 word-drawing-nothing = Weeks marked 0 draw nothing: permit and weeks would be lost.
 word-empty-pile = The pile is empty: nothing would be drawn, permit and weeks would be lost.
+
+# What the picture says.
+find-worth = artefact { $region_of } worth { $value }
+pile-low = a low pile
+pile-middling = a middling pile
+pile-tall = a tall pile
+place-track = Weeks
+word-all = general / in all
+word-at-week = week { $n }
+word-bonus = time bonus
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = general knowledge
+word-hidden-cards = Not yet drawn, in the pile or the deck
+word-knowledge = knowledge { $n }
+word-percent = { $n }%
+word-playing = to play: { $n ->
+    [one] { $n } week
+   *[other] { $n } weeks
+}
+word-plays-now = to move
+word-then = then { $player } plays
+word-yours = you: { $n }

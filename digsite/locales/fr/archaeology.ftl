@@ -121,3 +121,29 @@ word-maps = { $n ->
    *[other] { $n } plans
 }
 word-money = { $n } $
+
+# La table dessinée.
+now-storm = Tempête de sable ! { $player } perd encore { $n ->
+    [one] 1 carte
+   *[other] { $n } cartes
+}.
+now-rob = Un voleur ! { $player } vole quelqu’un.
+now-trade = { $player } fait un échange.
+now-must = { $player } doit vendre une carte.
+now-empty = Il ne reste rien à fouiller.
+word-percent = { $n } %
+word-of = il en reste { $n } sur { $all }
+word-set-worth = { $n } { $thing } : { $money }
+word-open-trade = Échange en cours
+word-credit = encore { $n } à prendre
+word-given = donné
+word-one-more = une de plus : +{ $money }
+word-full-set = série complète
+word-sold-now = vendue maintenant : { $money }
+word-nothing-sold = Rien n’est encore vendu.
+word-no-cards = Aucune carte en main.
+word-sees = { $player } en connaît { $n }
+word-inside = dedans, peut-être : { $chances }
+word-trouble = un voleur ou une tempête avant votre prochain tour : { $percent }
+word-how-to-trade = Pour échanger, donnez des cartes de votre main, puis prenez-en pour une valeur égale ou inférieure.
+word-passed = { $n } sur { $all } ont passé.

@@ -116,3 +116,42 @@ word-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
+
+# L’image.
+word-piece = { $piece } { $colour }
+word-team = équipe { $colour_team }
+word-start-space = case de départ { $space }
+word-on-top = au-dessus { $piece }
+word-below = dessous { $pieces }
+word-protected = protégée par l’équipe { $colour_team }
+word-counts-all = tous les pions comptent
+word-counts-top = seuls les pions du dessus comptent
+word-no-outline = Aucun contour
+word-roll-of = Lancer { $roll } sur { $rolls }
+word-not-rolled = Dé pas encore lancé
+word-final = Score final
+place-ruins = Ruines
+
+# À côté d’un choix.
+note-row = ligne { $row } : { $percent } % d’atteindre une de ses zones, au choix
+note-column = colonne { $column } : { $percent } % d’atteindre une de ses zones, au choix
+note-protects = protège la zone
+note-adds = déjà protégée
+note-captures = capture { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+note-captured = y est capturé : { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} pour l’équipe { $colour_team }
+note-own = capture aussi un pion de votre autre équipe
+note-reroll = ce lancer est perdu ; { $n ->
+    [one] { $n } pion peut
+   *[other] { $n } pions peuvent
+} utiliser le suivant
+note-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} pour l’équipe { $colour_team }
+note-recover = un tour de plus pour l’équipe { $colour_team }

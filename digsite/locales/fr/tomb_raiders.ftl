@@ -223,3 +223,25 @@ word-seen-before = vu, puis complété
 word-drawn = cartes
 word-drawing-nothing = Les semaines marquées 0 ne donnent aucune carte : carte Fouilles et semaines seraient perdues.
 word-empty-pile = Le paquet est vide : aucune carte ne serait tirée, carte Fouilles et semaines seraient perdues.
+
+# Ce que dit l’image.
+find-worth = Relique { $region_of } de valeur { $value }
+pile-low = un paquet bas
+pile-middling = un paquet moyen
+pile-tall = un paquet haut
+place-track = Semaines
+word-all = général / en tout
+word-at-week = semaine { $n }
+word-bonus = bonus de temps
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = Savoir général
+word-hidden-cards = Pas encore tirées, dans le paquet ou la pioche
+word-knowledge = savoir { $n }
+word-percent = { $n } %
+word-playing = pour la jouer : { $n ->
+    [one] { $n } semaine
+   *[other] { $n } semaines
+}
+word-plays-now = son tour
+word-then = puis joue { $player }
+word-yours = vous : { $n }

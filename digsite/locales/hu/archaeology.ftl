@@ -88,3 +88,26 @@ word-unknown = ismeretlen
 word-cards = { $n } lap
 word-maps = { $n } térkép
 word-money = { $n } $
+
+# A megrajzolt asztal.
+now-storm = Homokvihar! { $player } még { $n } lapot veszít.
+now-rob = Tolvaj! { $player } kirabol valakit.
+now-trade = { $player } éppen cserél.
+now-must = { $player } köteles eladni egy lapot.
+now-empty = Nincs már mit kiásni.
+word-percent = { $n }%
+word-of = { $all } közül még { $n }
+word-set-worth = { $n } { $thing }: { $money }
+word-open-trade = Folyamatban lévő csere
+word-credit = még { $n } értékben elvehető
+word-given = odaadva
+word-one-more = még eggyel: +{ $money }
+word-full-set = teljes sorozat
+word-sold-now = most eladva: { $money }
+word-nothing-sold = Még nincs eladott sorozat.
+word-no-cards = Nincs lap a kézben.
+word-sees = { $player } ezekből { $n } lapot ismer
+word-inside = talán benne: { $chances }
+word-trouble = tolvaj vagy homokvihar a következő köröd előtt: { $percent }
+word-how-to-trade = Cseréhez adj oda lapokat a kezedből, majd vegyél el legfeljebb ugyanannyi értékűt.
+word-passed = { $all } játékosból { $n } passzolt.

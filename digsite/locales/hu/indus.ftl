@@ -147,3 +147,33 @@ word-turned = { $n ->
 }
 word-ruins = { $n } rom
 word-points = { $n } pont
+
+# A kép.
+word-piece = { $colour } { $piece }
+word-team = { $colour } csapat
+word-start-space = { $space }. kezdőmező
+word-on-top = felül { $piece }
+word-below = alatta { $pieces }
+word-protected = a { $colour } csapat védi
+word-counts-all = minden korong számít
+word-counts-top = a felső korong számít
+word-no-outline = Nincs körvonal
+word-roll-of = { $rolls } dobásból { $roll ->
+    [1] az 1.
+   *[other] a { $roll }.
+}
+word-not-rolled = Még nem dobtak
+word-final = Végeredmény
+place-ruins = Romok
+
+# Egy választás mellett.
+note-row = { $row }. sor: egy adott mezőjének esélye { $percent }%
+note-column = { $column } oszlop: egy adott mezőjének esélye { $percent }%
+note-protects = védetté teszi a mezőt
+note-adds = már védett
+note-captures = elfogás: { $n } pont
+note-captured = ott elfogják: { $n } pont a { $colour } csapatnak
+note-own = a másik csapatod korongját is elfogja
+note-reroll = ez a dobás elvész; a következővel { $n } korong léphet
+note-points = { $n } pont a { $colour } csapatnak
+note-recover = még egy kör a { $colour } csapatnak

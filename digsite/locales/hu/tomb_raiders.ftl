@@ -163,3 +163,22 @@ word-seen-before = láttad, azóta nőtt
 word-drawn = kártya
 word-drawing-nothing = A 0-val jelölt hetek semmit sem adnak: az engedély és a hetek elvesznének.
 word-empty-pile = A pakli üres: semmit sem húznál, az engedély és a hetek elvesznének.
+
+# Amit a kép mond.
+find-worth = { $value } pontos { $region_adj } lelet
+pile-low = alacsony pakli
+pile-middling = közepes pakli
+pile-tall = magas pakli
+place-track = Hetek
+word-all = általános / összesen
+word-at-week = { $n }. hét
+word-bonus = időbónusz
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = általános tudás
+word-hidden-cards = Még nem húzták ki, a pakliban vagy a húzópakliban
+word-knowledge = tudás: { $n }
+word-percent = { $n }%
+word-playing = kijátszása: { $n } hét
+word-plays-now = ő jön
+word-then = utána { $player } jön
+word-yours = te: { $n }

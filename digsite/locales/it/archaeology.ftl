@@ -121,3 +121,29 @@ word-maps = { $n ->
    *[other] { $n } mappe
 }
 word-money = { $n } $
+
+# Il tavolo disegnato.
+now-storm = Tempesta di sabbia! { $player } perde ancora { $n ->
+    [one] 1 carta
+   *[other] { $n } carte
+}.
+now-rob = Un ladro! { $player } ruba a qualcuno.
+now-trade = { $player } sta commerciando.
+now-must = { $player } deve vendere una carta.
+now-empty = Non resta nulla da scavare.
+word-percent = { $n }%
+word-of = ne restano { $n } su { $all }
+word-set-worth = { $n } { $thing }: { $money }
+word-open-trade = Scambio in corso
+word-credit = ancora { $n } da prendere
+word-given = ceduto
+word-one-more = una in più: +{ $money }
+word-full-set = serie completa
+word-sold-now = venduta ora: { $money }
+word-nothing-sold = Ancora nessuna vendita.
+word-no-cards = Nessuna carta in mano.
+word-sees = { $player } ne conosce { $n }
+word-inside = dentro, forse: { $chances }
+word-trouble = un ladro o una tempesta prima del tuo prossimo turno: { $percent }
+word-how-to-trade = Per commerciare cedi carte dalla mano, poi prendine per un valore pari o inferiore.
+word-passed = Hanno passato in { $n } su { $all }.

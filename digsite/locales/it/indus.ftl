@@ -119,3 +119,42 @@ word-points = { $n ->
     [one] { $n } punto
    *[other] { $n } punti
 }
+
+# Il disegno.
+word-piece = { $piece } { $colour }
+word-team = squadra { $colour_team }
+word-start-space = spazio di partenza { $space }
+word-on-top = in cima { $piece }
+word-below = sotto { $pieces }
+word-protected = protetta dalla squadra { $colour_team }
+word-counts-all = contano tutte le pedine
+word-counts-top = contano le pedine in cima
+word-no-outline = Nessun contorno
+word-roll-of = Tiro { $roll } di { $rolls }
+word-not-rolled = Dado non ancora tirato
+word-final = Punteggio finale
+place-ruins = Rovine
+
+# Accanto a una scelta.
+note-row = riga { $row }: { $percent }% di raggiungere una sua data area
+note-column = colonna { $column }: { $percent }% di raggiungere una sua data area
+note-protects = protegge l’area
+note-adds = già protetta
+note-captures = cattura { $n ->
+    [one] { $n } punto
+   *[other] { $n } punti
+}
+note-captured = lì viene catturata: { $n ->
+    [one] { $n } punto
+   *[other] { $n } punti
+} alla squadra { $colour_team }
+note-own = cattura anche una pedina dell’altra tua squadra
+note-reroll = questo tiro va perso; { $n ->
+    [one] { $n } pedina può
+   *[other] { $n } pedine possono
+} usare il prossimo
+note-points = { $n ->
+    [one] { $n } punto
+   *[other] { $n } punti
+} alla squadra { $colour_team }
+note-recover = un turno in più alla squadra { $colour_team }

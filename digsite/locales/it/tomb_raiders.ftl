@@ -223,3 +223,25 @@ word-seen-before = vista, poi cresciuta
 word-drawn = carte
 word-drawing-nothing = Le settimane segnate con 0 non danno carte: carta Scavo e settimane andrebbero perse.
 word-empty-pile = La pila è vuota: non si pescherebbe nulla, carta Scavo e settimane andrebbero perse.
+
+# Che cosa dice la figura.
+find-worth = Manufatto { $region_of } da { $value }
+pile-low = una pila bassa
+pile-middling = una pila media
+pile-tall = una pila alta
+place-track = Settimane
+word-all = generale / in tutto
+word-at-week = settimana { $n }
+word-bonus = bonus di tempo
+word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+word-general-books = Conoscenza Generale
+word-hidden-cards = Non ancora pescate, nella pila o nel mazzo
+word-knowledge = Conoscenza { $n }
+word-percent = { $n }%
+word-playing = per giocarla: { $n ->
+    [one] { $n } settimana
+   *[other] { $n } settimane
+}
+word-plays-now = di turno
+word-then = poi gioca { $player }
+word-yours = tu: { $n }

@@ -1,0 +1,99 @@
+"""Bots think in worker processes, so that the server goes on serving. They are fed a View and nothing else."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import subprocess
+import sys
+import threading
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+
+from digsite import bots
+from digsite.game import Game, find
+from digsite.table import Table
+
+PATIENCE = 30.0  # seconds; a bot that needs longer is replaced for this move by the quickest
+
+
+@cache
+def bot_of(game: str, name: str) -> Any:
+    return bots.find(find(game), name, int.from_bytes(os.urandom(6), "big"))
+
+
+def think(game: str, name: str, view: bytes, legal: list[int]) -> int:
+    """In a worker: choose for the seat that sees this View."""
+    seen = np.frombuffer(view, find(game).sight.view)[0]
+    return int(bot_of(game, name).choose(seen, legal))
+
+
+_ready: set[str] = set()
+_preparing: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+
+def make_ready(game: Game) -> None:
+    """See that a game's rules are compiled: elsewhere if they never were, so that the server goes on serving."""
+    if game.name in _ready:
+        return
+    with _preparing[game.name]:
+        if not game.compiled and not numba.config.DISABLE_JIT:
+            code = f"from digsite.server.brains import compile_all; compile_all({game.name!r})"
+            subprocess.run([sys.executable, "-c", code], check=True)
+        table = Table(game, game.seats[0], seed=0)  # loads what was compiled
+        table.play(table.turn, table.legal()[0])
+        table.view(0)
+        _ready.add(game.name)
+
+
+def is_ready(name: str) -> bool:
+    return name in _ready
+
+
+def compile_all(name: str) -> None:
+    """Rules and quick bots of a game."""
+    game = find(name)
+    game.compile()
+    table = Table(game, game.seats[0], seed=0)
+    for bot in bots.names(game):
+        bots.find(game, bot).choose(table.view(table.turn), table.legal())
+
+
+def be_nice() -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(10)
+
+
+class Brains:
+    """A few worker processes, started when first needed and again if one dies."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) // 2)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: Game, name: str, view: Any, legal: list[int]) -> int:
+        for patience in (PATIENCE, PATIENCE):
+            pool = self._start()
+            ask = asyncio.get_running_loop().run_in_executor(pool, think, game.name, name, view.tobytes(), legal)
+            try:
+                return await asyncio.wait_for(ask, patience)
+            except (BrokenProcessPool, TimeoutError):
+                self.close()
+        return legal[0]
+
+    def _start(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = multiprocessing.get_context("spawn")  # a fork would share sockets and locks with the server
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=be_nice)
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,391 @@
+"""A room: one table with its people, bots and clock, and whoever looks on. It holds the only live Table.
+
+Every change goes the same way: check, try it on the table, append it to the store, wait for the disk, and only
+then answer and show it. If it cannot be saved, the table goes back to where it was.
+"""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import sqlalchemy as sql
+
+from digsite.errors import Illegal, Refusal, Stale, Unreadable
+from digsite.game import Game, find
+from digsite.server import store as db
+from digsite.server.brains import Brains, make_ready
+from digsite.server.clock import Clock
+from digsite.table import Dice, Table, Told
+
+GRACE = 60.0  # seconds a seat at a table with a live clock may be away before a bot stands in
+NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
+
+
+@dataclass
+class Seat:
+    name: str
+    holder: str = ""  # hash of a guest's token; empty: nobody's
+    bot: str = ""  # plays when nobody holds the seat, or stands in
+    away: bool = False  # the bot stands in for the holder
+
+    @property
+    def by_bot(self) -> bool:
+        return bool(self.bot) and (self.away or not self.holder)
+
+    @property
+    def free(self) -> bool:
+        return not self.holder and not self.bot
+
+
+@dataclass
+class Line:
+    """One line of talk. The table itself speaks in message ids, so that each reads it in their own language."""
+
+    seat: int
+    name: str
+    text: str
+    time: int
+
+
+class Looker(Protocol):
+    """Somebody's open page."""
+
+    guest: str
+
+    def look_again(self) -> None: ...
+
+
+@dataclass(eq=False)
+class Room:
+    id: str
+    game: Game
+    switches: dict[str, Any]
+    secret: bytes
+    owner: str
+    listed: bool
+    clock: Clock
+    seats: list[Seat]
+    store: db.Store
+    brains: Brains
+    pace: float  # seconds between a bot's actions, so that people can follow
+    status: str = "open"
+    table: Table | None = None
+    ply: int = 0  # events so far; every move answers one
+    moves: dict[str, tuple[int, int]] = field(default_factory=dict)  # id -> (seat, ply it made)
+    talk: list[Line] = field(default_factory=list)
+    spoken: int = 0  # lines of talk ever
+    lookers: set[Looker] = field(default_factory=set)
+    seen: dict[str, float] = field(default_factory=dict)  # holder -> when last here
+    used: float = field(default_factory=time.monotonic)
+    stamp: int = 0  # rises with everything that can be seen
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    doubt: bool = False  # the store may hold more than we know
+    _driver: asyncio.Task[None] | None = None
+
+    # --- what is asked of it ---
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def turn(self) -> int:
+        return self.table.turn if self.table else -1
+
+    @property
+    def busy(self) -> bool:
+        return self._driver is not None
+
+    def held(self, guest: str) -> list[int]:
+        """Seats of a guest; several when people share a device."""
+        return [n for n, seat in enumerate(self.seats) if guest and seat.holder == guest]
+
+    def here(self, seat: int) -> bool:
+        holder = self.seats[seat].holder
+        return any(looker.guest == holder for looker in self.lookers)
+
+    def record(self) -> Table:
+        """The table with names as records know them: one word, none twice."""
+        if not self.table or not self.table.over:
+            raise Illegal("a record is told when the game is over")
+        names: list[str] = []
+        for name in self.names:
+            word = "_".join(name.replace("(", " ").replace(")", " ").split()) or "player"
+            names.append(word if word not in names and word != "-" else f"{word}_{len(names) + 1}")
+        self.table.names = tuple(names)
+        return self.table
+
+    # --- what changes it ---
+
+    async def start(self) -> None:
+        """Everybody sits: Nature deals."""
+        await self._alone(self._start())
+
+    async def play(self, seat: int, action: int, ply: int, move: str) -> int:
+        """Play for a seat; the number of the event. The same move twice is one move."""
+        done: int = await self._alone(self._play(seat, action, ply, move))
+        return done
+
+    async def undo(self, seat: int, ply: int, move: str) -> int:
+        done: int = await self._alone(self._undo(seat, ply, move))
+        return done
+
+    async def change(self, change: Callable[[], Mapping[int, Seat]]) -> None:
+        """Change seats: `change` checks and gives the new ones, or refuses."""
+        await self._alone(self._change(change))
+
+    async def say(self, seat: int, name: str, text: str) -> None:
+        await self._alone(self._say(Line(seat, name, text, db.now())))
+
+    async def _alone(self, work: Any) -> Any:
+        """One change at a time, and to its end even if the one who asked goes away."""
+
+        async def locked() -> Any:
+            async with self.lock:
+                try:
+                    if self.doubt:
+                        await self._reread()
+                    return await work
+                finally:
+                    work.close()
+
+        self.used = time.monotonic()
+        result = await asyncio.shield(asyncio.create_task(locked()))
+        self.show()
+        return result
+
+    def show(self) -> None:
+        """Something may have changed: let everybody look again, and wake the bot whose turn it is."""
+        self.stamp += 1
+        for looker in list(self.lookers):
+            looker.look_again()
+        if self.status == "playing" and self.seats[self.turn].by_bot and not self._driver:
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _start(self) -> None:
+        if self.status != "open":
+            raise Illegal("the game has begun already")
+        if any(seat.free for seat in self.seats):
+            raise Illegal("a seat is still empty")
+        table = self._new_table(Dice(self.secret))
+        row = self._event("start", -1, -1, table.entries[0].answers, table.digest, "start")
+        await self._save(lambda c: self._append(c, row, "playing", table.turn), None)
+        self.table, self.status = table, "playing"
+        self._appended(row)
+
+    async def _play(self, seat: int, action: int, ply: int, move: str) -> int:
+        known = self._known(seat, move)
+        if known is not None:
+            return known
+        table = self._ready(ply)
+        mark = table.mark()
+        entry = table.play(seat, action)
+        row = self._event("play", seat, action, entry.answers, table.digest, move)
+        status = "over" if table.over else "playing"
+        await self._save(lambda c: self._append(c, row, status, table.turn), lambda: table.back(mark))
+        self.status = status
+        return self._appended(row)
+
+    async def _undo(self, seat: int, ply: int, move: str) -> int:
+        known = self._known(seat, move)
+        if known is not None:
+            return known
+        table = self._ready(ply)
+        mark = table.mark()
+        table.undo(seat)
+        row = self._event("undo", seat, -1, (), table.digest, move)
+        await self._save(lambda c: self._append(c, row, "playing", table.turn), lambda: table.back(mark))
+        return self._appended(row)
+
+    async def _change(self, change: Callable[[], Mapping[int, Seat]]) -> None:
+        new = change()
+
+        def job(c: sql.Connection) -> None:
+            for number, seat in new.items():
+                where = (db.seats.c.table == self.id) & (db.seats.c.seat == number)
+                values = {"name": seat.name, "holder": seat.holder, "bot": seat.bot, "away": int(seat.away)}
+                c.execute(db.seats.update().where(where).values(**values))
+            c.execute(db.tables.update().where(db.tables.c.id == self.id).values(touched=db.now()))
+
+        await self._save(job, None)
+        for number, seat in new.items():
+            self.seats[number] = seat
+
+    async def _say(self, line: Line) -> None:
+        number = self.spoken
+        values = {"table": self.id, "number": number, **vars(line)}
+        await self._save(lambda c: c.execute(db.talk.insert().values(**values)), None)
+        self.spoken += 1
+        self.talk = [*self.talk, line][-TALK_KEPT:]
+
+    # --- keeping ---
+
+    def _known(self, seat: int, move: str) -> int | None:
+        if move not in self.moves:
+            return None
+        by, ply = self.moves[move]
+        if by != seat:
+            raise Illegal("that move was somebody else's")
+        return ply
+
+    def _ready(self, ply: int) -> Table:
+        if not self.table:
+            raise Illegal("the game has not begun")
+        if ply != self.ply:
+            raise Stale(f"that answered ply {ply}, but the table is at ply {self.ply}")
+        return self.table
+
+    def _event(
+        self, kind: str, seat: int, action: int, answers: Sequence[int], digest: str, move: str
+    ) -> dict[str, Any]:
+        left = self.clock.moved(seat, self.turn) if kind == "play" else 0
+        return {
+            "table": self.id, "ply": self.ply, "move": move, "kind": kind, "seat": seat, "action": action,
+            "answers": db.numbers(answers), "digest": digest, "left": left, "time": db.now(),
+        }  # fmt: skip
+
+    def _append(self, c: sql.Connection, row: dict[str, Any], status: str, turn: int) -> None:
+        c.execute(db.events.insert().values(**row))
+        values = {"status": status, "turn": turn, "touched": row["time"]}
+        c.execute(db.tables.update().where(db.tables.c.id == self.id).values(**values))
+
+    def _appended(self, row: dict[str, Any]) -> int:
+        self.ply += 1
+        self.moves[row["move"]] = (row["seat"], self.ply)
+        self.clock.turn_to(self.turn, row["left"] if row["kind"] == "play" else None, row["seat"])
+        return self.ply
+
+    async def _save(self, job: Callable[[sql.Connection], Any], back: Callable[[], None] | None) -> None:
+        try:
+            await asyncio.wrap_future(self.store.write(job))
+        except Refusal as error:
+            if back:
+                back()
+            self.doubt = True
+            if isinstance(error, db.Taken):
+                raise Stale("somebody else moved at this table; look again") from None
+            raise
+
+    async def _reread(self) -> None:
+        """After a failed write: take what the store says."""
+        fresh = await asyncio.to_thread(load, self.store, self.brains, self.id, self.pace)
+        for name in ("table", "ply", "moves", "status", "talk", "spoken", "seats", "clock"):
+            setattr(self, name, getattr(fresh, name))
+        self.doubt = False
+
+    def _new_table(self, dice: Dice | Told) -> Table:
+        return Table(self.game, len(self.seats), self.switches, dice=dice)
+
+    def restore(self, rows: Sequence[Any]) -> None:
+        """Play the events again. Nature answers what she answered then."""
+        for row in rows:
+            answers = [int(a) for a in row["answers"].split()]
+            if row["kind"] == "start":
+                told = Told(answers)
+                self.table = self._new_table(told)
+            elif row["kind"] == "play":
+                told.answers = answers
+                self._table().play(row["seat"], row["action"])
+                self.clock.left[row["seat"]] = row["left"]
+            else:
+                self._table().undo(row["seat"])
+            if self._table().digest != row["digest"]:
+                raise Unreadable(f"table {self.id}, event {row['ply']}: the rules no longer lead where they led")
+            self.moves[row["move"]] = (row["seat"], row["ply"] + 1)
+        self.ply = len(rows)
+        if self.table:
+            self.table.dice = Dice(self.secret)
+            self.clock.turn_to(self.table.turn, None, -1)
+
+    def _table(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    # --- bots and the clock ---
+
+    async def _drive(self) -> None:
+        """Bots move until a person must."""
+        try:
+            while self.status == "playing" and self.seats[self.turn].by_bot:
+                if self.lookers:
+                    await asyncio.sleep(self.pace)
+                async with self.lock:  # a position that is safely stored
+                    table, seat, ply = self._table(), self.turn, self.ply
+                    if seat < 0 or not self.seats[seat].by_bot:
+                        return
+                    view, legal, bot = table.view(seat), table.legal(), self.seats[seat].bot
+                action = legal[0] if len(legal) == 1 else await self.brains.choose(self.game, bot, view, legal)
+                try:
+                    await self.play(seat, action, ply, f"bot-{ply}-{secrets.token_hex(4)}")
+                except Stale:
+                    continue
+                except db.Busy:
+                    await asyncio.sleep(1)
+        finally:
+            self._driver = None
+
+    async def tick(self) -> None:
+        """Once a second: a clock that ran out, or somebody who is gone, hands the seat to a bot."""
+        if self.status != "playing" or self.turn < 0 or self.seats[self.turn].by_bot:
+            return
+        seat, holder = self.turn, self.seats[self.turn].holder
+        if self.here(seat):
+            self.seen[holder] = time.monotonic()
+        gone = time.monotonic() - self.seen.setdefault(holder, time.monotonic())
+        if self.clock.ran_out(seat):
+            await self.stand_in(seat, "talk-out-of-time")
+        elif self.clock.kind == "live" and gone > GRACE and self.lookers:
+            await self.stand_in(seat, "talk-stands-in")
+
+    async def stand_in(self, seat: int, said: str) -> None:
+        """Let a bot play for somebody, until they take the seat back."""
+
+        def change() -> dict[int, Seat]:
+            now = self.seats[seat]
+            if now.by_bot or self.status != "playing":
+                raise Illegal("nobody needs a stand-in there")
+            return {seat: Seat(now.name, now.holder, now.bot or "greedy", away=True)}
+
+        await self.change(change)
+        await self.say(-1, self.seats[seat].name, said)
+
+    async def come_back(self, guest: str) -> None:
+        """The holder takes the seat back from the bot."""
+        seats = [n for n in self.held(guest) if self.seats[n].away]
+        for seat in seats:
+            now = self.seats[seat]
+            await self.change(lambda: {seat: Seat(now.name, now.holder, now.bot, away=False)})  # noqa: B023
+            self.clock.give_time(seat)
+            self.seen[guest] = time.monotonic()
+            await self.say(-1, now.name, "talk-is-back")
+
+
+def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:
+    """A room from the store, its game played again to where it stands."""
+    rows = store.read(sql.select(db.tables).where(db.tables.c.id == id))
+    if not rows:
+        raise Unreadable("there is no such table")
+    row = rows[0]
+    game = find(row["game"])
+    if row["version"] != game.version:
+        raise Refusal(f"this table plays version {row['version']} of {game.name}; these are the rules {game.version}")
+
+    make_ready(game)
+
+    def of_table(table: Any, order: str) -> list[Any]:
+        return store.read(sql.select(table).where(table.c.table == id).order_by(table.c[order]))
+
+    seats = [Seat(r["name"], r["holder"], r["bot"], bool(r["away"])) for r in of_table(db.seats, "seat")]
+    clock = Clock(row["clock"], len(seats))
+    room = Room(
+        id, game, json.loads(row["switches"]), bytes(row["secret"]), row["owner"], bool(row["listed"]),
+        clock, seats, store, brains, pace, row["status"],
+    )  # fmt: skip
+    room.restore(of_table(db.events, "ply"))
+    lines = [Line(r["seat"], r["name"], r["text"], r["time"]) for r in of_table(db.talk, "number")]
+    room.talk, room.spoken = lines[-TALK_KEPT:], len(lines)
+    return room

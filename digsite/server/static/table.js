@@ -1,0 +1,245 @@
+// The page of a table. It shows pictures and sends back numbers; it knows no rule and holds no secret.
+import { fillLinks, reduced } from "./page.js";
+import { morph } from "./morph.js";
+import { sound } from "./sound.js";
+
+const table = document.getElementById("table");
+const parts = ["head", "board", "ask", "mine", "rivals", "log", "talk"];
+const seenKey = `seen-${table.dataset.table}`;
+const state = { ply: Number(table.dataset.ply), waiting: null, tries: 0, socket: null, heard: 0 };
+
+// --- the socket: opens again by itself, resends what was not answered ---
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const socket = (state.socket = new WebSocket(`${scheme}://${location.host}/t/${table.dataset.table}/live`));
+  socket.onopen = () => {
+    state.tries = 0;
+    state.heard = Date.now();
+    offline(false);
+    if (looking !== null) send({ do: "look", seat: looking });
+    if (state.waiting) send(state.waiting);
+  };
+  socket.onmessage = (event) => { state.heard = Date.now(); hear(JSON.parse(event.data)); };
+  socket.onclose = (event) => {
+    offline(true);
+    if (event.code === 4404) return;
+    const wait = Math.min(8000, 250 * 2 ** state.tries++) * (0.6 + 0.8 * Math.random());
+    setTimeout(connect, wait);
+  };
+}
+
+function send(message) {
+  if (state.socket.readyState === WebSocket.OPEN) state.socket.send(JSON.stringify(message));
+}
+
+function offline(is) {
+  clearTimeout(offline.timer);
+  const show = () => { document.getElementById("offline").hidden = !is; };
+  if (is) offline.timer = setTimeout(show, 1200); else show();
+}
+
+setInterval(() => {
+  if (state.socket.readyState !== WebSocket.OPEN) return;
+  if (Date.now() - state.heard > 12000) state.socket.close();
+  else send({ do: "ping", ply: state.ply });
+}, 5000);
+addEventListener("online", () => { if (state.socket.readyState > 1) { state.tries = 0; connect(); } });
+
+// --- hearing ---
+
+let drawn = false; // the first picture is no news
+let looking = null; // at a shared device: whose hands it is in
+
+function hear(message) {
+  if (message.is === "table") draw(message);
+  else if (message.is === "done") { if (state.waiting?.id === message.id) state.waiting = null; }
+  else if (message.is === "refused") {
+    if (state.waiting?.id === message.id) state.waiting = message.code === "busy" ? state.waiting : null;
+    tell(message.why);
+    if (message.code === "busy" && state.waiting) setTimeout(() => state.waiting && send(state.waiting), 1500);
+  } else if (message.is === "pong" && message.ply > state.ply) state.socket.close();
+}
+
+function draw({ ply, panels }) {
+  const before = yours();
+  const newTalk = "talk" in panels && drawn;
+  drawn = true;
+  for (const name of parts) if (name in panels) morph(document.getElementById(name), panels[name]);
+  state.ply = ply;
+  table.dataset.ply = ply;
+  performance.mark("drawn");
+  fillLinks(table);
+  for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
+  if (few) narrow(few.filter((n) => document.getElementById(`choice-${n}`)));
+  const now = yours();
+  document.title = (now ? `● ${table.dataset.yourTurn} · ` : "") + document.title.replace(/^● .*? · /, "");
+  if ("ask" in panels) document.getElementById("live").textContent = document.querySelector(".question")?.textContent ?? "";
+  if (now && !before) sound("turn"); else if ("board" in panels) sound("move");
+  if (newTalk) hearTalk();
+  tickClocks();
+  if (!document.hidden) localStorage.setItem(seenKey, newest());
+}
+
+const yours = () => !!document.querySelector("#head [data-yours]");
+const newest = () => Number(document.querySelector("#log li")?.dataset.ply ?? 0);
+
+function tell(text) {
+  const box = document.getElementById("news");
+  box.firstElementChild.textContent = text;
+  box.hidden = !text;
+  clearTimeout(tell.timer);
+  tell.timer = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+// --- choosing ---
+
+let few = null; // numbers of the choices shown, when something that stands for several was clicked
+
+function choose(action) {
+  if (state.waiting) return;
+  few = null;
+  state.waiting = { do: "play", ply: state.ply, action: Number(action), id: crypto.randomUUID?.() ?? uuid() };
+  performance.mark("chosen");
+  send(state.waiting);
+}
+
+// randomUUID is missing on plain http addresses other than localhost.
+const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+function narrow(numbers) {
+  few = numbers && numbers.length ? numbers : null;
+  for (const item of document.querySelectorAll(".choices > li"))
+    item.hidden = few !== null && !few.includes(Number(item.firstElementChild.dataset.action));
+  const all = document.getElementById("all-choices");
+  if (all) all.hidden = few === null;
+}
+
+function press(element) {
+  if (element.dataset.action) choose(element.dataset.action);
+  else if (element.dataset.actions) {
+    narrow(element.dataset.actions.split(" ").map(Number));
+    document.querySelector(".choices > li:not([hidden]) button")?.focus();
+  } else if (element.dataset.do === "undo") {
+    if (!state.waiting && !element.disabled) {
+      state.waiting = { do: "undo", ply: state.ply, id: crypto.randomUUID?.() ?? uuid() };
+      send(state.waiting);
+    }
+  } else if (element.dataset.do === "all") narrow(null);
+  else if (element.dataset.look) { looking = Number(element.dataset.look); send({ do: "look", seat: looking }); }
+  else if (element.dataset.phrase) send({ do: "phrase", phrase: element.dataset.phrase });
+  else if (element.dataset.toggle) {
+    const target = document.getElementById(element.dataset.toggle);
+    target.hidden = !target.hidden;
+    element.setAttribute("aria-expanded", String(!target.hidden));
+    if (!target.hidden) target.scrollIntoView({ block: "nearest" });
+  } else if (element.dataset.close) document.getElementById(element.dataset.close).hidden = true;
+  else return false;
+  return true;
+}
+
+const CONTROLS = "[data-action], [data-actions], [data-do], [data-look], [data-phrase], [data-toggle], [data-close]";
+
+document.addEventListener("click", (event) => {
+  const control = event.target.closest(CONTROLS);
+  if (control) press(control);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = event.target.closest("input, select, textarea");
+  if (event.key === "Escape") { narrow(null); document.getElementById("help").hidden = true; if (typing) typing.blur(); return; }
+  if (typing) return;
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[role=button]")) {
+    event.preventDefault();
+    press(event.target);
+    return;
+  }
+  const open = [...document.querySelectorAll(".choices > li:not([hidden]) button")];
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (step && open.length && (event.target === document.body || event.target.closest(".ask"))) {
+    event.preventDefault();
+    const at = open.indexOf(document.activeElement);
+    open[(at + step + open.length) % open.length].focus();
+    return;
+  }
+  const key = event.key.toLowerCase();
+  const control = document.querySelector(`#ask [data-key="${CSS.escape(key)}"]`);
+  if (control && !control.closest("[hidden]")) { event.preventDefault(); press(control); }
+  else if (key === "l") toggle(".log");
+  else if (key === "t") { toggle(".talk", true); document.querySelector("#say input")?.focus(); event.preventDefault(); }
+  else if (key === "r") open_rules();
+  else if (key === "?") press(document.querySelector("[data-toggle=help]"));
+});
+
+function toggle(selector, open) {
+  const drawer = document.querySelector(`details${selector}`);
+  if (drawer) drawer.open = open ?? !drawer.open;
+}
+const open_rules = () => window.open(document.querySelector('.top a[href^="/rules"]').href, "_blank", "noopener");
+
+// --- log, talk, clocks, sound ---
+
+// A line of the log points at what it speaks of.
+for (const [on, lit] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
+  document.getElementById("log").addEventListener(on, (event) => {
+    const line = event.target.closest("li[data-things]");
+    if (!line) return;
+    for (const thing of line.dataset.things.split(" "))
+      for (const piece of table.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) piece.classList.toggle("pointed", lit);
+  });
+
+function hearTalk() {
+  const drawer = document.querySelector("details.talk"), lines = document.getElementById("talk");
+  lines.scrollTop = lines.scrollHeight;
+  if (document.getElementById("mute").checked) return;
+  if (!drawer.open) drawer.querySelector("[data-unread]").textContent = "●";
+  sound("talk");
+}
+document.querySelector("details.talk").addEventListener("toggle", (event) => {
+  if (event.target.open) event.target.querySelector("[data-unread]").textContent = "";
+});
+document.getElementById("mute").checked = localStorage.getItem("mute") === "yes";
+document.getElementById("mute").addEventListener("change", (event) => {
+  localStorage.setItem("mute", event.target.checked ? "yes" : "no");
+  document.getElementById("talk").hidden = event.target.checked;
+});
+document.getElementById("talk").hidden = document.getElementById("mute").checked;
+document.getElementById("say").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const box = event.target.elements.text;
+  if (box.value.trim()) send({ do: "say", text: box.value.trim() });
+  box.value = "";
+});
+
+function tickClocks() {
+  const now = performance.now();
+  for (const clock of table.querySelectorAll("time[data-left]")) {
+    if (clock.dataset.at === undefined || clock.dataset.from !== clock.dataset.left)
+      Object.assign(clock.dataset, { at: now, from: clock.dataset.left });
+    const left = Number(clock.dataset.left) - (clock.dataset.runs ? now - Number(clock.dataset.at) : 0);
+    const s = Math.max(0, Math.floor(left / 1000)), two = (n) => String(n).padStart(2, "0");
+    const said = s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+    if (clock.textContent !== said) clock.textContent = said;
+    clock.classList.toggle("short", s < 60);
+  }
+}
+setInterval(tickClocks, 500);
+
+// What happened since I last looked.
+function sinceThen() {
+  const seen = Number(localStorage.getItem(seenKey) ?? -1);
+  const fresh = [...document.querySelectorAll("#log li")].filter((li) => Number(li.dataset.ply) > seen);
+  if (seen < 0 || !fresh.length) return;
+  for (const line of fresh) line.classList.add("fresh");
+  tell(table.dataset.since.replace("0", fresh.length));
+}
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) localStorage.setItem(seenKey, newest()); else sinceThen();
+});
+
+for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
+sinceThen();
+localStorage.setItem(seenKey, newest());
+if (!reduced()) document.documentElement.classList.add("moving");
+connect();
