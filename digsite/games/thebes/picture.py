@@ -221,7 +221,7 @@ def picture(scene: Scene) -> Picture:
     board = tag("div", chart(d), counter(d), end, class_="thebes-table")
     mine = my_desk(d) if scene.view.seat >= 0 else NOTHING
     every = points(d.table)
-    rivals = [strip(d.tongue, scene.names[p], p, p == d.now, every[p], d.diggers[p]) for p in scene.others()]
+    rivals = [strip(d.tongue, scene.names[p], p, every[p], d.diggers[p]) for p in scene.others()]
     return Picture(board, mine, rivals)
 
 
@@ -432,7 +432,7 @@ def works(d: Desk, weeks: int) -> Few:
 
 
 @piece
-def strip(tongue: Tongue, name: str, seat: int, now: bool, parts: Parts, them: Digger) -> Markup:
+def strip(tongue: Tongue, name: str, seat: int, parts: Parts, them: Digger) -> Markup:
     """Another seat: time and place, points, tools, and what it knows and owns of each site."""
     say = tongue.say
     who = tag("span", seat_mark(seat), " ", name, class_=f"who seat-{seat}")
@@ -460,7 +460,7 @@ def strip(tongue: Tongue, name: str, seat: int, now: bool, parts: Parts, them: D
     return tag(
         "div", tag("div", who, total(tongue, parts), class_="thebes-top"), when, box,
         tag("ul", *held, class_="thebes-held", aria_label=say("word-tools")) if held else "",
-        class_="thebes-rival" + " thebes-now" * now, id=f"rival-{seat}",
+        class_="thebes-rival",
     )  # fmt: skip
 
 
