@@ -29,8 +29,8 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 # --- compiling ---------------------------------------------------------------------------------
 
 
-# files and rooms without compiled code
-PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "text.py", "tongue.py", "cli", "server"}
+# Files and rooms without compiled code.
+PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "odds.py", "text.py", "tongue.py", "cli", "server"}
 
 
 @cache
