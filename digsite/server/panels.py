@@ -69,7 +69,10 @@ def panels(room: Room, who: Reader) -> dict[str, Markup]:
     view, mine = room.table.view(who.eyes), room.turn == who.eyes and not room.seats[who.eyes].by_bot
     legal = room.table.legal() if mine else []
     scene = Scene(view, room.game.book, t, room.names, frozenset(legal))
-    drawn = draw(room.game.name, scene)
+    key = (who.eyes, who.code, mine)
+    if key not in room.pictures:  # onlookers and other windows share one
+        room.pictures[key] = draw(room.game.name, scene)
+    drawn = room.pictures[key]
     strips = [rival(room, seat, strip, t) for seat, strip in zip(scene.others(), drawn.rivals, strict=True)]
     own = Markup(status_line(room, who.eyes, t) + drawn.mine) if who.eyes >= 0 else drawn.mine
     if room.status == "over":
@@ -87,7 +90,7 @@ def panels(room: Room, who: Reader) -> dict[str, Markup]:
 def rival(room: Room, seat: int, strip: Markup, t: Tongue) -> Markup:
     to_move = " to-move" if room.turn == seat else ""
     kind = f"panel rival seat-{seat}{to_move}"
-    return tag("section", status_line(room, seat, t), strip, class_=kind, id=f"rival-{seat}")
+    return tag("section", status_line(room, seat, t), strip, class_=kind, id=f"strip-{seat}")
 
 
 # --- the question ---

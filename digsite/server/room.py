@@ -81,7 +81,7 @@ class Room:
     lookers: set[Looker] = field(default_factory=set)
     seen: dict[str, float] = field(default_factory=dict)  # holder -> when last here
     used: float = field(default_factory=time.monotonic)
-    stamp: int = 0  # rises with everything that can be seen
+    pictures: dict[Any, Any] = field(default_factory=dict)  # drawn of this position, by reader
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     doubt: bool = False  # the store may hold more than we know
     _driver: asyncio.Task[None] | None = None
@@ -160,7 +160,6 @@ class Room:
 
     def show(self) -> None:
         """Something may have changed: let everybody look again, and wake the bot whose turn it is."""
-        self.stamp += 1
         for looker in list(self.lookers):
             looker.look_again()
         if self.status == "playing" and self.seats[self.turn].by_bot and not self._driver:
@@ -255,6 +254,7 @@ class Room:
 
     def _appended(self, row: dict[str, Any]) -> int:
         self.ply += 1
+        self.pictures.clear()
         self.moves[row["move"]] = (row["seat"], self.ply)
         self.clock.turn_to(self.turn, row["left"] if row["kind"] == "play" else None, row["seat"])
         return self.ply
@@ -275,6 +275,7 @@ class Room:
         fresh = await asyncio.to_thread(load, self.store, self.brains, self.id, self.pace)
         for name in ("table", "ply", "moves", "status", "talk", "spoken", "seats", "clock"):
             setattr(self, name, getattr(fresh, name))
+        self.pictures.clear()
         self.doubt = False
 
     def _new_table(self, dice: Dice | Told) -> Table:
