@@ -317,8 +317,10 @@ def log_panel(room: Room, eyes: int, t: Tongue, lines: int | None = LOG_LINES) -
 def talk_panel(lines: Sequence[Line], t: Tongue) -> Markup:
     items = []
     for line in lines:
-        if line.seat < 0 and line.text.startswith("talk-"):
-            items.append(tag("li", t.say(line.text, player=line.name), class_="soft"))
+        if line.seat < 0:  # the table itself
+            said = t.say(line.text, player=line.name)
+            link = tag("a", said, href=f"/t/{line.name}") if line.text == "talk-again" else said
+            items.append(tag("li", link, class_="soft"))
             continue
         phrase = line.text.removeprefix("phrase:")
         said = t.say(f"phrase-{phrase}") if line.text.startswith("phrase:") and phrase in PHRASES else line.text
