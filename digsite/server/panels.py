@@ -87,7 +87,7 @@ def panels(room: Room, who: Reader) -> dict[str, Markup]:
 def rival(room: Room, seat: int, strip: Markup, t: Tongue) -> Markup:
     to_move = " to-move" if room.turn == seat else ""
     kind = f"panel rival seat-{seat}{to_move}"
-    return tag("section", status_line(room, seat, t), strip, class_=kind, id=f"rival-{seat}")
+    return tag("section", status_line(room, seat, t), strip, class_=kind, id=f"strip-{seat}")
 
 
 # --- the question ---

@@ -16,7 +16,8 @@ UNTIL_ASKED = """([ply, limit]) => new Promise((done) => {
   const look = () => {
     const now = Number(document.getElementById("table").dataset.ply);
     const asked = document.querySelector("#ask .choices button, #ask .scores, #look");
-    if (now !== ply && asked || performance.now() > end) done(now); else setTimeout(look, 3);
+    const live = performance.getEntriesByName("drawn").length;
+    if (live && now !== ply && asked || performance.now() > end) done(now); else setTimeout(look, 3);
   };
   look();
 })"""
@@ -104,6 +105,11 @@ class Person:
         ply = self.page.evaluate(UNTIL_ASKED, [after, PATIENCE * 1000])
         assert ply != after, f"nothing new after {PATIENCE} s: {self.page.locator('#ask').inner_text()[:300]}"
         return ply
+
+    def asked_or_waits(self) -> None:
+        """Wait until the game has begun for this page."""
+        live = "performance.getEntriesByName('drawn').length && document.getElementById('mine').firstChild !== null"
+        self.until(lambda: self.page.evaluate(live), "the game")
 
     def until(self, true, what: str = "it") -> None:
         end = time.monotonic() + PATIENCE

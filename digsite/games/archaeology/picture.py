@@ -137,7 +137,7 @@ def dig(scene: Scene, view: Any) -> Markup:
         "section",
         title("dig", say("place-dig"), say("word-cards", n=cards)),
         tag(
-            "div", pit(cards, drawn_now(scene.view.phase)), tag("ul", *dangers, class_="arch-tally"), class_="arch-pit"
+            "div", pit(cards, drawn_now(scene.view.phase)), tag("div", *dangers, class_="arch-tally"), class_="arch-pit"
         ),
         odds(scene, view) if cards else idle(scene),
         class_="arch-place arch-dig",
@@ -152,7 +152,7 @@ def danger(code: str, id: str, left: int, used: int) -> Markup:
     drawing, faint = f"arch-{DRAWING.get(id, id)}", {"class_": "arch-faint"}
     heads = [symbol(drawing, 20 * k, 0, 19, **({} if k < left else faint)) for k in range(used)]
     drawn = tag("svg", *heads, viewBox=f"0 0 {20 * used} 19", width=20 * used, height=19, aria_hidden="true")
-    return tag("li", tag("b", left), drawn, role="img", aria_label=label)
+    return tag("div", tag("b", left), drawn, role="img", aria_label=label)
 
 
 def drawn_now(phase: int) -> str:
@@ -182,17 +182,17 @@ def odds(scene: Scene, view: Any) -> Markup:
     drawn = tag("svg", Markup("".join(bar)), viewBox="0 0 1000 10", preserveAspectRatio="none", class_="arch-bar",
                 aria_hidden="true")  # fmt: skip
     heading = tag("span", scene.say("word-next-card"), class_="arch-soft")
-    return tag("div", heading, drawn, tag("ul", *chips, class_="arch-chances"))
+    return tag("div", heading, drawn, tag("div", *chips, class_="arch-chances"))
 
 
 @lru_cache(8192)
 def chip(code: str, id: str, said: str, possible: bool) -> Markup:
     scene = bare(code)
     if id == "treasure":
-        return tag("li", tag("span", scene.say("word-treasure")), tag("b", said))
+        return tag("div", tag("span", scene.say("word-treasure")), tag("b", said))
     name = scene.thing("treasure" if id in TREASURE else "special", id)
     mark = icon(f"arch-{DRAWING.get(id, id)}", 24, class_="arch-tile")
-    return tag("li", mark, tag("b", said), role="img", aria_label=f"{name} {said}",
+    return tag("div", mark, tag("b", said), role="img", aria_label=f"{name} {said}",
                class_=None if possible else "arch-none")  # fmt: skip
 
 
@@ -369,7 +369,7 @@ def shelf(scene: Scene, seat: int) -> Markup:
     sold = [sold_set(code, seat, kind, n, paid) for kind, n in enumerate(scene.view.diggers[seat].sets) if n]
     if not sold:
         return tag("p", scene.say("word-nothing-sold"), class_="arch-shelf arch-soft")
-    return tag("ul", *sold, class_="arch-shelf")
+    return tag("div", *sold, class_="arch-shelf")
 
 
 @lru_cache(8192)
@@ -379,7 +379,7 @@ def sold_set(code: str, seat: int, kind: int, n: int, paid: bool) -> Markup:
     label = scene.say("word-set-worth", n=size, thing=scene.thing("treasure", TREASURE[t], size), money=price)
     cards = row((f"card-{TREASURE[t]}",) * size, 100)
     plaque = tag("span", price, times, class_="arch-plaque")
-    return tag("li", cards, plaque, role="img", aria_label=label + times, id=f"set-{seat}-{kind}")
+    return tag("div", cards, plaque, role="img", aria_label=label + times, id=f"set-{seat}-{kind}")
 
 
 def strip(scene: Scene, seat: int, over: bool) -> Markup:
