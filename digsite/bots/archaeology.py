@@ -50,6 +50,7 @@ NAMES = (
 )
 HEAT, HOPE = 0, 1
 BEND, LATE, FEAR, REACH, SHOP, GAIN, GRUDGE, CASH, PATIENCE = range(1 + TREASURES, 10 + TREASURES)
+CALM = 0.25  # what one must throw away is looked at more closely
 WEIGHTS = weights.load("archaeology", NAMES)
 
 
@@ -212,7 +213,7 @@ def discard(view, rng, w):
     for t in range(TREASURES):
         n = view.mine.hand[t]
         if n > 0:
-            cost = worth(view, t, n, hope, w) - worth(view, t, n - 1, hope, w) - waver(rng, w[HEAT])
+            cost = worth(view, t, n, hope, w) - worth(view, t, n - 1, hope, w) - waver(rng, CALM * w[HEAT])
             if cost < least:
                 best, least = DISCARD + t, cost
     return best

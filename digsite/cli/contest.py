@@ -114,11 +114,6 @@ def check_plot(plot: Path | None) -> None:
 # --- showing -----------------------------------------------------------------------------------
 
 
-def interval(low_high: tuple[float, float], form: str = ".1%") -> str:
-    low, high = low_high
-    return f"{low:{form}} – {high:{form}}" if high - low < float("inf") else "–"
-
-
 def show(lines: Sequence[Line], test: tuple[float, float] | None) -> None:
     for group in by_match(lines).values():
         show_match(group, standings(group))
@@ -131,19 +126,20 @@ def show(lines: Sequence[Line], test: tuple[float, float] | None) -> None:
 def show_match(lines: Sequence[Line], rows: Sequence[Standing]) -> None:
     first, games, out = lines[0], rows[0].games, console()
     grid = Grid(header_style="bold", box=None, padding=(0, 2))
-    for heading in ("bot", "wins", "Wilson 95 %", "95 % by sets", "mean rank", "points", "margin", "95 % by sets"):
+    for heading in ("bot", "wins, %", "Wilson 95 %", "mean rank", "points", "margin"):
         grid.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in rows:
-        about = "≈ " if row.rough else ""
+        about, (low, high) = "≈ " if row.rough else "", row.wilson
         grid.add_row(
-            row.bot, f"{about}{row.share:.1%}", interval(row.wilson), interval(row.by_sets), f"{row.rank:.2f}",
-            f"{row.points:.1f}", f"{row.margin:+.1f}", interval(row.margin_by_sets, "+.1f"),
+            row.bot, f"{about}{100 * row.share:.1f} ± {100 * row.by_sets:.1f}", f"{100 * low:.1f}–{100 * high:.1f}",
+            f"{row.rank:.2f}", f"{row.points:.1f}", f"{row.margin:+.1f} ± {row.margin_by_sets:.1f}",
         )  # fmt: skip
     seeds = ", ".join(str(seed) for seed in sorted({line["seed"] for line in lines}))
     out.print(f"[bold]{first['game']}[/bold], {first['seats']} seats: {', '.join(first['bots'])}")
     out.print(grid)
     speed = sum(line["ms"] for line in lines) / max(games, 1)
     out.print(f"{games} games in {len(lines)} sets of seed {seeds}, engine {first['engine']}; {speed:.1f} ms a game")
+    out.print("± is half the 95 % interval by sets")
     if games < ROUGH:
         out.print(f"[yellow]A rough sample: rates from fewer than {ROUGH} games can be far off.[/yellow]")
     out.print()

@@ -45,12 +45,12 @@ def run(
 def gains(game: Game, after: Array, before: Array, seats: int, seed: int) -> bool:
     """Measure new weights against the old on fresh sets, and say so."""
     shares = compare(game, after, before, seats, CHECK, ~seed)
-    low, high = by_sets(shares)
+    half = by_sets(shares)
     console().print(
-        f"{seats} seats: the new weights win {shares.mean():.1%} ({low:.1%} – {high:.1%} by sets) of {CHECK * seats} "
-        f"games against the old; fair is {1 / seats:.1%}"
+        f"{seats} seats: the new weights win {shares.mean():.1%} ± {half:.1%} of {CHECK * seats} games "
+        f"against the old; fair is {1 / seats:.1%}"
     )
-    return low > 1 / seats
+    return bool(shares.mean() - half > 1 / seats)
 
 
 def row_text(bot: str, names: tuple[str, ...], weights: Array) -> str:

@@ -206,11 +206,11 @@ class Standing:
     games: int
     share: float
     wilson: tuple[float, float]
-    by_sets: tuple[float, float]
+    by_sets: float  # half the 95 % interval
     rank: float
     points: float
     margin: float
-    margin_by_sets: tuple[float, float]
+    margin_by_sets: float
 
     @property
     def rough(self) -> bool:

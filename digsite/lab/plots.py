@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from digsite.lab.arena import Line, Standing
 from digsite.record import Array
 
@@ -15,36 +17,27 @@ def draw_arena(
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    rows = [(f"{row.bot} in {', '.join(line['bots'])}", line["seats"], row) for line, found in matches for row in found]
+    shown = [(f"{row.bot} in {', '.join(line['bots'])}", row) for line, found in matches for row in found]
     rated = [
-        (f"{name}, {line['game']} {line['seats']}", *row)
-        for line, names, t in tables
-        for name, row in zip(names, t, strict=True)
+        (f"{name}, {line['seats']} seats", *r) for line, found, t in tables for name, r in zip(found, t, strict=True)
     ]
-    figure = Figure(figsize=(12, 1.5 + 0.35 * max(len(rows), len(rated))), layout="constrained")
+    figure = Figure(figsize=(12, 1.5 + 0.35 * max(len(shown), len(rated))), layout="constrained")
     FigureCanvasAgg(figure)
     left, right = figure.subplots(1, 2)
-    bars(
-        left,
-        [text for text, _, _ in rows],
-        [100 * r.share for *_, r in rows],
-        [tuple(100 * x for x in r.by_sets) for *_, r in rows],
-    )
-    for seats in {seats for _, seats, _ in rows}:
+    bars(left, [(text, 100 * r.share, 100 * r.by_sets, 100 * r.by_sets) for text, r in shown])
+    for seats in {line["seats"] for line, _ in matches}:
         left.axvline(100 / seats, color="grey", linewidth=0.8, linestyle=":")
     left.set_xlabel("win share, %")
-    bars(right, [text for text, *_ in rated], [r for _, r, _, _ in rated], [(low, high) for *_, low, high in rated])
+    bars(right, [(text, rating, rating - low, high - rating) for text, rating, low, high in rated])
     right.set_xlabel("Plackett–Luce rating")
+    figure.suptitle(", ".join(dict.fromkeys(line["game"] for line, _ in matches)))
     figure.savefig(path, dpi=120)
 
 
-def bars(axes: Any, names: Sequence[str], values: Sequence[float], intervals: Sequence[tuple[float, ...]]) -> None:
-    """One point with its interval for each name, the first on top."""
-    places = list(range(len(names)))[::-1]
-    reach = [
-        [v - low for v, (low, _) in zip(values, intervals, strict=True)],
-        [high - v for v, (_, high) in zip(values, intervals, strict=True)],
-    ]
-    axes.errorbar(values, places, xerr=reach, fmt="o", capsize=3)
+def bars(axes: Any, rows: Sequence[tuple[str, float, float, float]]) -> None:
+    """One point for each (name, value, reach below, reach above), the first on top."""
+    names, values, below, above = zip(*rows, strict=True)
+    places = list(range(len(rows)))[::-1]
+    axes.errorbar(values, places, xerr=[np.maximum(below, 0), np.maximum(above, 0)], fmt="o", capsize=3)
     axes.set_yticks(places, names)
-    axes.set_ylim(-0.5, len(names) - 0.5)
+    axes.set_ylim(-0.5, len(rows) - 0.5)

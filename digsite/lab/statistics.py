@@ -21,16 +21,14 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return centre - half, centre + half
 
 
-def by_sets(scores: Array) -> tuple[float, float]:
-    """The 95 % interval of the mean of set scores: games of one set are not independent, sets are.
+def by_sets(scores: Array) -> float:
+    """Half the 95 % interval of the mean of set scores: games of one set are not independent, sets are.
 
     >>> import numpy as np
-    >>> [round(x, 3) for x in by_sets(np.array([0.0, 0.5, 0.5, 1.0]))]
-    [0.1, 0.9]
+    >>> round(by_sets(np.array([0.0, 0.5, 0.5, 1.0])), 3)
+    0.4
     """
-    mean = float(scores.mean())
-    half = Z95 * float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else float("inf")
-    return mean - half, mean + half
+    return Z95 * float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else float("inf")
 
 
 def likelihood_ratio(scores: Array, low: float, high: float) -> float:
