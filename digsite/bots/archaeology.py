@@ -35,6 +35,7 @@ from digsite.games.archaeology.state import (
 from digsite.kernel import rule, sample
 
 FULL = np.array(LARGEST, np.int64)
+MOST = int(COPIES.max()) + 1
 NAMES = (
     "heat",  # points by which judgements waver
     *(f"hope_{t}" for t in TREASURE),  # share of a full set's money that part of it is worth; a chamber's card for maps
@@ -103,28 +104,30 @@ def worth(view, t, n, hope, w):
 
 
 @rule
-def loss(view, hand, t, hope, w):
-    """What giving up one card of a kind costs, for each point of trade value."""
-    return (worth(view, t, hand[t], hope, w) - worth(view, t, hand[t] - 1, hope, w)) / TRADE[t]
+def appraise(view, w, worths):
+    """worths[treasure, cards], as many cards as the hand can hold after a trade."""
+    hope = outlook(view, w)
+    for t in range(TREASURES):
+        for n in range(view.mine.hand[t] + view.market[t] + 1):
+            worths[t, n] = worth(view, t, n, hope, w)
 
 
 @rule
-def cheapest(view, hand, wanted, hope, w):
-    """The kind of card that is missed least; not the wanted one; −1 if there is none."""
+def cheapest(hand, wanted, worths):
+    """The kind of card that is missed least for each point of trade value; not the wanted one; −1 if there is none."""
     best, least = -1, 1e9
     for t in range(TREASURES):
         if t != wanted and hand[t] > 0:
-            cost = loss(view, hand, t, hope, w)
+            cost = (worths[t, hand[t]] - worths[t, hand[t] - 1]) / TRADE[t]
             if cost < least:
                 best, least = t, cost
     return best
 
 
 @rule
-def plan(view, rng, w):
+def plan(view, rng, w, worths):
     """(kind to take, first card to give or −1) of the best way to get one or more of a kind."""
     hand = np.empty(TREASURES, np.int64)
-    hope = outlook(view, w)
     fresh = view.credit == 0  # who has begun a trade goes through with it
     best, most, pay = -1, w[GAIN] if fresh else -1e9, -1
     for u in range(TREASURES):
@@ -133,15 +136,15 @@ def plan(view, rng, w):
         for k in range(1, view.market[u] + 1):
             for t in range(TREASURES):
                 hand[t] = view.mine.hand[t]
-            gain = worth(view, u, hand[u] + k, hope, w) - worth(view, u, hand[u], hope, w)
+            gain = worths[u, hand[u] + k] - worths[u, hand[u]]
             gain += w[GRUDGE] * k * TRADE[u] + waver(rng, w[HEAT] if fresh else 0.0)
             left = k * TRADE[u] - view.credit
             first = -1
             while left > 0:
-                t = cheapest(view, hand, u, hope, w)
+                t = cheapest(hand, u, worths)
                 if t < 0:
                     break
-                gain -= worth(view, t, hand[t], hope, w) - worth(view, t, hand[t] - 1, hope, w) + w[GRUDGE] * TRADE[t]
+                gain -= worths[t, hand[t]] - worths[t, hand[t] - 1] + w[GRUDGE] * TRADE[t]
                 hand[t] -= 1
                 left -= TRADE[t]
                 first = t if first < 0 else first
@@ -151,9 +154,9 @@ def plan(view, rng, w):
 
 
 @rule
-def trade(view, ways, rng, w):
+def trade(view, ways, rng, w, worths):
     """The next small action of a good trade, or −1."""
-    wanted, pay = plan(view, rng, w)
+    wanted, pay = plan(view, rng, w, worths)
     if wanted >= 0 and pay < 0 and ways[TAKE + wanted]:
         return TAKE + wanted
     if wanted >= 0 and pay >= 0 and ways[GIVE + pay]:
@@ -175,17 +178,16 @@ def explore(view, ways, w):
 
 
 @rule
-def sell(view, ways, rng, w):
+def sell(view, ways, rng, w, worths):
     """A full set, or one that outweighs the worth of waiting; in the end or under duress the best there is; or −1."""
     must = view.dig == 0 or view.must
-    hope = outlook(view, w)
     best, most = -1, -1.0
     for kind in range(SETS):
         t, size = SET_TREASURE[kind], SET_SIZE[kind]
         if not ways[SELL + kind] or (t == MAP and not must):
             continue
         n = view.mine.hand[t]
-        kept = worth(view, t, n, hope, w) - worth(view, t, n - size, hope, w)
+        kept = worths[t, n] - worths[t, n - size]
         due = size == FULL[t] or SALE[t, size - 1] + waver(rng, w[HEAT]) > w[CASH] * kept
         if (due or must) and SALE[t, size - 1] / size > most:
             best, most = SELL + kind, SALE[t, size - 1] / size
@@ -206,14 +208,13 @@ def rob(view, ways):
 
 
 @rule
-def discard(view, rng, w):
+def discard(view, rng, w, worths):
     """The card that is missed least, whatever it could buy."""
-    hope = outlook(view, w)
     best, least = -1, 1e9
     for t in range(TREASURES):
         n = view.mine.hand[t]
         if n > 0:
-            cost = worth(view, t, n, hope, w) - worth(view, t, n - 1, hope, w) - waver(rng, CALM * w[HEAT])
+            cost = worths[t, n] - worths[t, n - 1] - waver(rng, CALM * w[HEAT])
             if cost < least:
                 best, least = DISCARD + t, cost
     return best
@@ -221,21 +222,22 @@ def discard(view, rng, w):
 
 @rule
 def decide(view, ways, rng, w):
-    choice = -1
+    choice, worths = -1, np.empty((TREASURES, MOST))
     if view.phase == ROB:
-        choice = rob(view, ways)
-    elif view.phase == STORM:
-        choice = discard(view, rng, w)
+        return rob(view, ways)
+    appraise(view, w, worths)
+    if view.phase == STORM:
+        choice = discard(view, rng, w, worths)
     elif view.phase == ACT:
         choice = explore(view, ways, w)
         if choice < 0:
-            choice = trade(view, ways, rng, w)
+            choice = trade(view, ways, rng, w, worths)
         if choice < 0:
-            choice = sell(view, ways, rng, w)
+            choice = sell(view, ways, rng, w, worths)
         if choice < 0 and ways[END_TURN]:
             choice = END_TURN
     else:
-        choice = trade(view, ways, rng, w)
+        choice = trade(view, ways, rng, w, worths)
     return choice if choice >= 0 else sample(ways, rng)
 
 

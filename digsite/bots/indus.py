@@ -32,11 +32,13 @@ from digsite.games.indus.state import (
     TEAM,
     VALUE,
 )
-from digsite.games.indus.tiles import CELLS, LANDING, SPACES
+from digsite.games.indus.tiles import CELLS, LANDING, SPACES, TILES
 from digsite.kernel import below, rule, sample
 
 FACE = np.array(FACES)
 NEVER = -1e9
+RUINS = TILES.most_ruins
+COUNTED = 24  # pieces; more in one ruin are not told apart
 NAMES = (
     "heat",  # points by which judgements waver
     "safe",  # what protecting an area is worth beside its ruins
@@ -48,7 +50,7 @@ NAMES = (
     "stranger",  # pieces that others may still land in a ruin
     "capture",  # what captured stars count
     "exposed",  # part of a gain that is lost where the others can still land on top, while the game is open
-    "late",  # what a late roll counts beside the first
+    "late",  # what a roll to come counts beside a move at hand
 )
 HEAT, SAFE, TRUST, KEEP, ENVY, OPENNESS, CROWD, STRANGER, CAPTURE, EXPOSED, LATER = range(len(NAMES))
 WEIGHTS = weights.load("indus", NAMES)
@@ -76,16 +78,16 @@ def doubt(view, w):
 
 
 @rule
-def stake(view, kind, areas, tallied, open, w):
+def stake(view, kind, areas, tallied, open, crowd, w):
     """What a ruin means to us with these pieces in it."""
     crowds = w[STRANGER]
     for c in range(COLOURS):
-        crowds += float(count(tallied, c)) ** w[CROWD]
+        crowds += crowd[min(count(tallied, c), COUNTED)]
     total = 0.0
     for c in range(COLOURS):
         n = count(tallied, c)
         if n > 0:
-            shared = (VALUE[kind, areas] + SECOND[kind, areas]) * float(n) ** w[CROWD] / crowds
+            shared = (VALUE[kind, areas] + SECOND[kind, areas]) * crowd[min(n, COUNTED)] / crowds
             total += side(view, c, w) * ((1 - open) * award(kind, areas, tallied, c) + open * shared)
     return total
 
@@ -102,7 +104,7 @@ def landed(view, cell, kind, colour, protects):
 
 
 @rule
-def worth(view, colour, cell, open, w):
+def worth(view, colour, cell, open, tallies, stakes, crowd, w):
     """What landing a piece of the colour in an area brings; its own stars aside."""
     guard = view.guard[cell]
     if guard >= 0 and guard != colour:
@@ -112,11 +114,9 @@ def worth(view, colour, cell, open, w):
     for kind in range(KINDS):
         r = view.ruin[kind, cell]
         if r >= 0:
-            before = tally(view, r)
             here = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
-            after = before - here + landed(view, cell, kind, colour, protects)
-            size = view.areas[r]
-            total += stake(view, kind, size, after, open, w) - stake(view, kind, size, before, open, w)
+            after = tallies[r] - here + landed(view, cell, kind, colour, protects)
+            total += stake(view, kind, view.areas[r], after, open, crowd, w) - stakes[r]
     if not protects and guard < 0:
         total *= 1.0 - w[EXPOSED] * open
     if protects:
@@ -131,9 +131,15 @@ def worth(view, colour, cell, open, w):
 @rule
 def survey_worths(view, colour, worths, w):
     """worths[piece, cell]: what each piece of the colour brings in each area."""
+    tallies, stakes, crowd = np.empty(RUINS, np.int64), np.empty(RUINS), np.empty(COUNTED + 1)
     open = doubt(view, w)
+    for n in range(COUNTED + 1):
+        crowd[n] = float(n) ** w[CROWD]
+    for r in range(view.ruins):
+        tallies[r] = tally(view, r)
+        stakes[r] = stake(view, view.kind[r], view.areas[r], tallies[r], open, crowd, w)
     for cell in range(CELLS):
-        common = worth(view, colour, cell, open, w)
+        common = worth(view, colour, cell, open, tallies, stakes, crowd, w)
         guard = view.guard[cell]
         for t in range(PIECES):
             worths[t, cell] = common - w[TRUST] * (LAST_ROLL[t] - 1)
