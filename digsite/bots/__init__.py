@@ -104,9 +104,9 @@ class Compiled:
 
 
 def names(game: Game) -> list[str]:
-    """Bots that know this game."""
-    known = ["random", *getattr(_module(game), "WEIGHTS", ())]
-    return list(dict.fromkeys([*known, *levels.BOTS.get(game.name, ())]))
+    """Bots that know this game, then the levels for people."""
+    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **levels.BOTS.get(game.name, {})}
+    return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in known]
 
 
 def find(game: Game, name: str, seed: int = 0) -> Compiled:

@@ -126,7 +126,9 @@ def play(
     players: Annotated[
         str,
         typer.Option(
-            "--players", "-p", help="Who sits where: names and bots, as anna,bela@hu,greedy. [default: you, greedy]"
+            "--players",
+            "-p",
+            help="Who sits where: names, bots and levels, as anna,bela@hu,casual. [default: you, casual]",
         ),
     ] = "",
     lang: Lang = "",
@@ -147,7 +149,7 @@ def play(
         terminal.resume(text, players, lang, save or resume, box)
     else:
         opened = open_game(game, box, lang)
-        terminal.start(opened, players or f"{terminal.your_name()},greedy", lang, settings(switch), save, seed, box)
+        terminal.start(opened, players or f"{terminal.your_name()},casual", lang, settings(switch), save, seed, box)
 
 
 @app.command()
@@ -173,8 +175,11 @@ def arena(
     bots: Annotated[list[str] | None, typer.Argument(help="Bots or levels to compare.", metavar="BOT...")] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each line-up, in whole sets.")] = 1000,
     seats: Annotated[
-        int, typer.Option(min=0, help="Seats at the table: more than bots, and the others come again. [default: all]")
-    ] = 0,
+        int | None,
+        typer.Option(
+            help="More seats than bots: all but the first come again. Fewer: every choice of them. [default: all]"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same sets.")] = 0,
     sprt: Annotated[
         str, typer.Option(help="Stop when the first bot's win share is decided between these two, as 0.5,0.6.")

@@ -34,7 +34,7 @@ def run(
     game: Game,
     names: Sequence[str],
     games: int,
-    seats: int,
+    seats: int | None,
     seed: int,
     sprt: str,
     out: Path | None,
@@ -44,7 +44,9 @@ def run(
 ) -> None:
     seats = seats or len(names)
     if seats not in game.seats:
-        raise Unreadable(f"{game.name} is for {say_list(game.seats)} players, not {seats}")
+        raise Unreadable(
+            f"{game.name} is for {say_list(game.seats)} players, not {seats}; name more or fewer bots, or say --seats"
+        )
     for name in names:
         bots.find(game, name)
     game.settings(switches)
