@@ -55,10 +55,11 @@ class Match:
 def engine(game: str) -> str:
     """A short hash of the sources that decide what bots do in a game."""
     package, digest = Path(components.__file__).parent, hashlib.sha256()
-    folders = [package / "games" / game, package / "bots"]
-    files = [package / name for name in ENGINE] + [p for folder in folders for p in sorted(folder.rglob("*.py"))]
-    for path in [*files, *sorted((package / "bots").rglob("*.toml"))]:
-        digest.update(path.read_bytes())
+    rooms = [p for room in (package / "games" / game, package / "bots") for p in sorted(room.rglob("*.*"))]
+    others = set(components.list_games()) - {game}
+    for path in [*(package / name for name in ENGINE), *rooms]:
+        if path.suffix in (".py", ".toml") and path.stem not in others:
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
