@@ -13,7 +13,8 @@ from digsite.lab.duplicate import event_kinds, event_streams, play_sets
 from digsite.lab.tune import Plan, evolve
 from digsite.record import PLAIN
 
-FEW = 6 if PLAIN else 300
+FEW = 300
+hundreds = pytest.mark.skipif(PLAIN, reason="hundreds of games")
 
 
 def timeless(lines):
@@ -24,6 +25,7 @@ def match(*line_up, game="archaeology", seed=5):
     return Match(find(game), line_up or ("greedy", "random"), seed)
 
 
+@hundreds
 def test_the_same_seed_gives_the_same_sets_whatever_the_workers():
     one, two = (arena.play(match(), FEW, workers=workers) for workers in (1, 2))
     assert timeless(one) == timeless(two)
@@ -94,6 +96,7 @@ def test_another_decision_does_not_shift_later_chance():
     assert long[: len(short)] == short
 
 
+@hundreds
 def test_what_a_file_holds_is_not_played_again(tmp_path):
     path, kept = tmp_path / "a.jsonl", []
     first = arena.play(match(), FEW // 2)
@@ -116,7 +119,7 @@ def test_files_of_others_are_refused(tmp_path):
         arena.read_lines(path)
 
 
-@pytest.mark.skipif(PLAIN, reason="hundreds of games")
+@hundreds
 def test_a_decided_test_stops_at_the_same_set_whatever_the_workers():
     one, two = (arena.play(match(), 2000, workers=workers, test=(0.5, 0.6)) for workers in (1, 2))
     assert timeless(one) == timeless(two)
@@ -124,9 +127,9 @@ def test_a_decided_test_stops_at_the_same_set_whatever_the_workers():
 
 
 def test_standings_of_copies_and_rough_samples():
-    lines = arena.play(match("greedy", "random", "random"), 4)
+    lines = arena.play(match("greedy", "random", "random"), 2)
     greedy, random = arena.standings(lines)
-    assert greedy.games == random.games == 12
+    assert greedy.games == random.games == 6
     assert greedy.rough
     assert greedy.share + 2 * random.share == pytest.approx(1)
     assert greedy.margin + 2 * random.margin == pytest.approx(0)
@@ -154,7 +157,7 @@ def test_a_tie_counts_as_both_orders():
     assert counts.sum(axis=0).tolist() == [1.5, 0.5]
 
 
-@pytest.mark.skipif(PLAIN, reason="hundreds of games")
+@hundreds
 def test_tuning_is_repeatable_and_leaves_the_heat_alone():
     game, plan = find("archaeology"), Plan(generations=2, population=4, sets=20, seats=(2,), seed=3)
     start = bots.weights_of(game, "greedy")[1]

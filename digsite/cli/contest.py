@@ -19,6 +19,7 @@ from digsite.lab.arena import (
     Match,
     Standing,
     by_match,
+    decided,
     line_ups,
     open_lines,
     play,
@@ -63,7 +64,7 @@ def run(
             task = bar.add_task(f"{game.name}: {', '.join(match.line_up)}", total=sets)
             played = play(match, sets, known, workers, test, partial(keep, out), partial(bar.advance, task))
             lines += played
-            if len(played) < sets and not test:
+            if len(played) < sets and not (played and decided(shares_of(played, 0), test)):
                 bar.stop()
                 console().print(f"[yellow]Interrupted: {len(played)} of {sets} sets were finished.[/yellow]")
                 break

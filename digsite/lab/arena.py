@@ -100,11 +100,16 @@ def play(
             lines.append(line)
             progress(1)
             scores.append(float(shares_of([line], 0)[0]))
-            if test and abs(likelihood_ratio(np.array(scores), *test)) >= DECIDED:
+            if decided(np.array(scores), test):
                 break
     except KeyboardInterrupt:
         pass  # what is finished is kept
     return lines
+
+
+def decided(scores: Array, test: tuple[float, float] | None) -> bool:
+    """Whether the win shares of the first bot, set by set, tell which of two hypotheses holds."""
+    return test is not None and abs(likelihood_ratio(scores, *test)) >= DECIDED
 
 
 def all_lines(match: Match, sets: int, have: Mapping[int, Line], workers: int | None) -> Iterator[Line]:
@@ -155,12 +160,13 @@ class Work:
 
 
 def players_of(game: str, line_up: Sequence[str]) -> list[Any]:
-    return [player_of(game, name) for name in line_up]
+    return [player_of(game, name, member) for member, name in enumerate(line_up)]
 
 
 @cache
-def player_of(game: str, name: str) -> Any:
-    return bots.find(find(game), name)
+def player_of(game: str, name: str, member: int) -> Any:
+    """A bot for each member of a line-up, since bots may keep thoughts between moves."""
+    return bots.find(find(game), name, member)
 
 
 # --- keeping -----------------------------------------------------------------------------------
