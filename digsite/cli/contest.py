@@ -122,6 +122,8 @@ def show(lines: Sequence[Line], test: tuple[float, float] | None) -> None:
         show_match(group, standings(group))
         if test:
             show_test(group, test)
+    if lines:
+        console().print("± is half the 95 % interval by sets\n")
     for group in by_table(lines).values():
         show_ratings(group)
 
@@ -142,7 +144,6 @@ def show_match(lines: Sequence[Line], rows: Sequence[Standing]) -> None:
     out.print(grid)
     speed = sum(line["ms"] for line in lines) / max(games, 1)
     out.print(f"{games} games in {len(lines)} sets of seed {seeds}, engine {first['engine']}; {speed:.1f} ms a game")
-    out.print("± is half the 95 % interval by sets")
     if games < ROUGH:
         out.print(f"[yellow]A rough sample: rates from fewer than {ROUGH} games can be far off.[/yellow]")
     out.print()

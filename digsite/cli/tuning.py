@@ -34,23 +34,24 @@ def run(
         after = evolve(game, before, plan, workers=workers, progress=lambda number, mean: bar.advance(task))
     console().print(row_text(bot, names, after), markup=False)
     measured = [gains(game, after, before, number, seed) for number in tables]
-    if write and all(measured):
+    if write and 1 in measured and -1 not in measured:
         path = kept.path(game.name)
         path.write_text(replaced(path.read_text(encoding="utf-8"), bot, row_text(bot, names, after)), encoding="utf-8")
         console().print(f"written to {path}", markup=False)
     elif write:
-        console().print("Not better beyond doubt at every table, so nothing was written.")
+        console().print("Not better beyond doubt at any table, or worse at one, so nothing was written.")
 
 
-def gains(game: Game, after: Array, before: Array, seats: int, seed: int) -> bool:
-    """Measure new weights against the old on fresh sets, and say so."""
+def gains(game: Game, after: Array, before: Array, seats: int, seed: int) -> int:
+    """Measure new weights against the old on fresh sets: 1 if better beyond doubt, −1 if worse, else 0."""
     shares = compare(game, after, before, seats, CHECK, ~seed)
     half = by_sets(shares)
     console().print(
         f"{seats} seats: the new weights win {shares.mean():.1%} ± {half:.1%} of {CHECK * seats} games "
         f"against the old; fair is {1 / seats:.1%}"
     )
-    return bool(shares.mean() - half > 1 / seats)
+    gain = float(shares.mean()) - 1 / seats
+    return 0 if abs(gain) <= half else 1 if gain > 0 else -1
 
 
 def row_text(bot: str, names: tuple[str, ...], weights: Array) -> str:
