@@ -126,7 +126,9 @@ def play(
     players: Annotated[
         str,
         typer.Option(
-            "--players", "-p", help="Who sits where: names and bots, as anna,bela@hu,greedy. [default: you, greedy]"
+            "--players",
+            "-p",
+            help="Who sits where: names, bots and levels, as anna,bela@hu,casual. [default: you, casual]",
         ),
     ] = "",
     lang: Lang = "",
@@ -147,7 +149,7 @@ def play(
         terminal.resume(text, players, lang, save or resume, box)
     else:
         opened = open_game(game, box, lang)
-        terminal.start(opened, players or f"{terminal.your_name()},greedy", lang, settings(switch), save, seed, box)
+        terminal.start(opened, players or f"{terminal.your_name()},casual", lang, settings(switch), save, seed, box)
 
 
 @app.command()
@@ -187,6 +189,62 @@ def simulate(
     from digsite.cli import simulation
 
     simulation.run(open_game(game, box), bots, games, seed, out, settings(switch), workers)
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(help="A game, as `digsite games` names it.", metavar="GAME")] = "",
+    bots: Annotated[list[str] | None, typer.Argument(help="Bots or levels to compare.", metavar="BOT...")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each line-up, in whole sets.")] = 1000,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            help="More seats than bots: all but the first come again. Fewer: every choice of them. [default: all]"
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same sets.")] = 0,
+    sprt: Annotated[
+        str, typer.Option(help="Stop when the first bot's win share is decided between these two, as 0.5,0.6.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="One line a set, .jsonl; goes on where it ends.")
+    ] = None,
+    told: Annotated[Path | None, typer.Option("--from", help="Play nothing; figures from this file.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw shares and ratings, .png.")] = None,
+    switch: Switches = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads or processes. [default: all cores]")] = None,
+    box: BoxFile = None,
+) -> None:
+    """Who is stronger: duplicate games from every seat; win shares, ranks, margins and ratings with intervals."""
+    from digsite.cli import contest
+
+    if told:
+        if game or bots or out:
+            raise Refusal("--from reads a file and plays nothing; leave out the game, the bots and --out")
+        contest.tell(told, plot)
+    elif not game or not bots:
+        raise Refusal("name a game and the bots to compare, as in: digsite arena thebes expert greedy")
+    else:
+        opened = open_game(game, box)
+        contest.run(opened, bots, games, seats, seed, sprt, out, plot, settings(switch), workers)
+
+
+@app.command()
+def tune(
+    game: GameName,
+    generations: Annotated[int, typer.Option("--generations", "-g", min=1, help="How long.")] = 30,
+    population: Annotated[int, typer.Option(min=4, help="Players in a generation.")] = 16,
+    sets: Annotated[int, typer.Option(min=1, help="Sets of each of them at each number of seats.")] = 200,
+    seats: Annotated[str, typer.Option(help="Numbers of seats to play at.")] = "2,3,4",
+    bot: Annotated[str, typer.Option(help="Whose weights to start from.")] = "expert",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
+    write: Annotated[bool, typer.Option("--write", help="Put better weights into the package.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads. [default: all cores]")] = None,
+) -> None:
+    """Better weights for a game's heuristic, by evolution over many duplicate games."""
+    from digsite.cli import tuning
+
+    tuning.run(open_game(game), bot, generations, population, sets, seats, seed, write, workers)
 
 
 @app.command()

@@ -6,8 +6,8 @@ Game i of a seed is the same whatever the number of workers and the size of the 
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from digsite import bots
 from digsite.errors import Refusal
 from digsite.game import Game, Setting
 from digsite.kernel import OVER, WAYS, seeds
+from digsite.lab.statistics import first_shares
 from digsite.record import Array, as_bytes
 
 BATCH, AHEAD = 1024, 16
@@ -37,9 +38,7 @@ class Results:
     @property
     def shares(self) -> Array:
         """[game, seat]: 1 for the winner, equal parts on a shared first rank."""
-        first = self.ranks == 1
-        shares: Array = first / first.sum(axis=1, keepdims=True)
-        return shares
+        return first_shares(self.ranks)
 
 
 class Broken(Refusal):
@@ -109,7 +108,7 @@ def simulate(
     )
 
 
-def in_order(pool: ThreadPoolExecutor, work: Callable[[Any], Any], chunks: Iterable[Any]) -> Iterator[Any]:
+def in_order(pool: Executor, work: Callable[[Any], Any], chunks: Iterable[Any]) -> Generator[Any]:
     """Results in the order of the chunks, a few ahead at a time; what waits is dropped when somebody interrupts."""
     waiting: deque[Any] = deque()
     try:
