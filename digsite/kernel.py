@@ -30,7 +30,8 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 
 
 # Files and rooms without compiled code, or with code that nothing else calls.
-PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "odds.py", "text.py", "tongue.py", "lab", "cli", "server"}
+PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "odds.py", "text.py", "tongue.py"}
+PROSE |= {"lab", "cli", "server"}
 
 
 @cache

@@ -14,6 +14,7 @@ from typing import Any
 from markupsafe import Markup
 
 from digsite import bots
+from digsite.bots.levels import LEVELS
 from digsite.picture import Scene, draw, icon, seat_mark, seat_name, tag
 from digsite.server.room import Line, Room
 from digsite.server.wire import PHRASES
@@ -214,7 +215,8 @@ def lobby(room: Room, who: Reader, t: Tongue) -> Markup:
     said.append(invitation(room, t))
     if who.guest == room.owner:
         kinds = [
-            tag("option", bot_name(b, t), value=b, selected=b == "greedy" and "selected") for b in levels(room.game)
+            tag("option", bot_name(b, t), value=b, selected=b == usual(room.game) and "selected")
+            for b in levels(room.game)
         ]
         pick = tag("label", t.say("web-fill-with"), tag("select", *kinds, name="bot")) if free else ""
         said.append(form(room, "begin", pick, tag("button", t.say("web-begin"), class_="main")))
@@ -236,8 +238,14 @@ def invitation(room: Room, t: Tongue) -> Markup:
 
 
 def levels(game: Any) -> list[str]:
-    """Bots that people may choose."""
-    return bots.names(game)
+    """Bots that people may choose, the strongest last."""
+    known = bots.names(game)
+    return [level for level in LEVELS if level in known] or known
+
+
+def usual(game: Any) -> str:
+    """The bot that plays when nobody chose one: strong, but not the strongest."""
+    return levels(game)[-2:][0]
 
 
 def bot_name(bot: str, t: Tongue) -> str:

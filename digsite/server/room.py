@@ -21,6 +21,7 @@ from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
 from digsite.table import Dice, Table, Told
 
+STAND_IN = "club"  # the bot that plays for somebody who is away
 GRACE = 60.0  # seconds a seat at a table with a live clock may be away before a bot stands in
 NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
 
@@ -349,7 +350,7 @@ class Room:
             now = self.seats[seat]
             if now.by_bot or self.status != "playing":
                 raise Illegal("nobody needs a stand-in there")
-            return {seat: Seat(now.name, now.holder, now.bot or "greedy", away=True)}
+            return {seat: Seat(now.name, now.holder, now.bot or STAND_IN, away=True)}
 
         await self.change(change)
         await self.say(-1, self.seats[seat].name, said)
