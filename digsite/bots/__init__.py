@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from digsite import kernel
+from digsite.bots import thinking
 from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.record import Array
@@ -71,17 +72,36 @@ class Compiled:
 
 
 def names(game: Game) -> list[str]:
-    """Bots that know this game."""
-    return ["random", *getattr(_module(game), "BOTS", ())]
+    """Bots that know this game; searches come with a budget of playouts or seconds, as in flat:2000 or tree:0.5s."""
+    return ["random", *getattr(_module(game), "BOTS", ()), *thinking.KINDS]
 
 
-def find(game: Game, name: str, seed: int = 0) -> Compiled:
+def is_bot(game: Game, name: str) -> bool:
+    """Whether a name is meant for a bot: known, or with a budget."""
+    return ":" in name or name in names(game)
+
+
+def function(game: Game, name: str) -> Any:
+    """The compiled function of a bot."""
+    return random if name == "random" else _module(game).BOTS[name]
+
+
+def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
     """A bot by name."""
-    if name == "random":
-        return Compiled(game, name, random, seed)
-    if name not in names(game):
+    kind, colon, budget = name.partition(":")
+    if kind not in names(game) or (colon and kind not in thinking.KINDS):
         raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
-    return Compiled(game, name, _module(game).BOTS[name], seed)
+    if kind in thinking.KINDS:
+        spend = thinking.Budget.read(budget) if colon else thinking.Budget(playouts=thinking.PLAYOUTS)
+        policy = "random" if kind == "ismcts" else best_function(game)
+        return thinking.Thinker(game, kind, spend, policy, function(game, policy), seed)
+    return Compiled(game, name, function(game, name), seed)
+
+
+def best_function(game: Game) -> str:
+    """The name of the best compiled bot, by which searches play on."""
+    known = getattr(_module(game), "BOTS", ())
+    return next((name for name in ("expert", "greedy") if name in known), "random")
 
 
 def _module(game: Game) -> Any:
