@@ -93,8 +93,9 @@ def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
         raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
     if kind in thinking.KINDS:
         spend = thinking.Budget.read(budget) if colon else thinking.Budget(playouts=thinking.PLAYOUTS)
-        policy = "random" if kind == "ismcts" else best_function(game)
-        return thinking.Thinker(game, kind, spend, policy, function(game, policy), seed)
+        plain = kind == "ismcts"
+        policy, exact = "random" if plain else best_function(game), thinking.unknown if plain else solver(game)
+        return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed)
     return Compiled(game, name, function(game, name), seed)
 
 
@@ -104,8 +105,18 @@ def best_function(game: Game) -> str:
     return next((name for name in ("expert", "greedy") if name in known), "random")
 
 
+def solver(game: Game) -> thinking.Exact:
+    """What searches ask first: the game's own solver, if it has one."""
+    best: thinking.Exact = getattr(_open(f"exact_{game.name}"), "best", thinking.unknown)
+    return best
+
+
 def _module(game: Game) -> Any:
+    return _open(game.name)
+
+
+def _open(name: str) -> Any:
     try:
-        return importlib.import_module(f"digsite.bots.{game.name}")
+        return importlib.import_module(f"digsite.bots.{name}")
     except ModuleNotFoundError:
         return None

@@ -31,10 +31,15 @@ DOUBT = 1.0  # standard errors by which an action must beat the heuristic's
 NODES = 20_000  # of a tree at most
 
 Stop = Callable[[], bool]
+Exact = Callable[[Any, Sequence[int]], int | None]  # the best action where it can be calculated
 
 
 def never() -> bool:
     return False
+
+
+def unknown(view: Any, actions: Sequence[int]) -> None:
+    """Nothing can be calculated here."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +91,10 @@ class Spending:
 class Thinker:
     """A bot that searches over the worlds its View allows."""
 
-    def __init__(self, game: Game, kind: str, budget: Budget, policy: str, function: Any, seed: int = 0) -> None:
-        self.game, self.kind, self.budget = game, kind, budget
+    def __init__(
+        self, game: Game, kind: str, budget: Budget, policy: str, function: Any, exact: Exact, seed: int = 0
+    ) -> None:
+        self.game, self.kind, self.budget, self.exact = game, kind, budget, exact
         self.name = f"{kind}:{budget.playouts or f'{budget.seconds:g}s'}"
         self.loops = loops(game, policy, function)
         self.seed(seed)
@@ -110,8 +117,9 @@ class Thinker:
 
     def think(self, view: Any, arms: Array, rng: Array, stop: Stop) -> int:
         seed = int(random_bits(rng)) >> 1
-        if len(arms) == 1:
-            return int(arms[0])
+        known = int(arms[0]) if len(arms) == 1 else self.exact(view, arms)
+        if known is not None:
+            return known
         desk, spending = search.desk_for(self.game, view, int(view["seat"])), Spending(self.budget, stop)
         desk.dice[0] = seed
         hunt = _Hunt(self, desk, int(view["seat"]), seed, spending)
