@@ -10,17 +10,18 @@ its own: a draw leads to another View. An edge may lead to new nodes only as fas
 widening); where a playout leaves the tree, the heuristic plays on.
 """
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from digsite.game import Game
-from digsite.kernel import GOLDEN, MIX1, MIX2, NATURE, OVER, S27, S30, WAYS, bind_loop, random_bits, rule, sample
+from digsite.kernel import GOLDEN, MIX1, MIX2, NATURE, OVER, S27, S30, below, bind_loop, rule, sample
 from digsite.record import PLAIN, SEATS, Array, as_bytes, u8
 
 EXPLORE = 0.4  # how much a good prior and few visits count against a high mean
 FAVOUR = 0.6  # prior mass on the heuristic's choice; the rest is for all alike
-OPEN_ACTIONS, OPEN_DRAWS = 1.0, 1.0  # an edge has so many times √visits children, a node so many tried actions
+OPEN_ACTIONS, OPEN_DRAWS = 1.0, 1.0  # a node tries so many times √visits actions, an edge leads to so many nodes
 UCB = 0.7  # exploration of plain ISMCTS, as published
 RANK = 0.5  # share of the rank in what a playout is worth; the rest is the margin
 APART = 1 << 40  # worlds from this number on are used for no comparison
@@ -57,29 +58,35 @@ class Tree(NamedTuple):
     visits: Array  # [N, A]
     total: Array  # [N, A] worth to whoever chooses there
     chances: Array  # [N, A] times the action was open
-    kids: Array  # [N, A] nodes first reached by this edge
+    kids: Array  # [N, A] nodes first reached by this edge,
+    width: float  # at most so many times √visits
+
+
+@cache
+def kinds_of(game: Game) -> Array:
+    """[action] = number of its verb."""
+    verbs = list(game.book.verbs)
+    return np.array([verbs.index(game.book.parts(n).verb) for n in range(game.book.size)])
 
 
 def desk_for(game: Game, view: Any, seat: int) -> Desk:
     """A desk for one choice."""
-    sight, verbs = game.sight, list(game.book.verbs)
-    views = sight.views()
+    sight, views = game.sight, game.sight.views()
     views[0] = view
     known, world = sight.recall(views, seat), game.State.empty()
     return Desk(
         known, world, as_bytes(world), views, as_bytes(views), sight.shared, sight.own, sight.own_stride, game.ways(),
-        np.array([verbs.index(game.book.parts(n).verb) for n in range(game.book.size)]),
-        np.zeros((len(verbs), SEATS + 1, 1), u8), np.zeros(1, u8), np.zeros((SEATS, 2), np.int64), np.zeros(SEATS),
-        np.zeros((DEEPEST, 3), np.int64),
+        kinds_of(game), np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, u8),
+        np.zeros((SEATS, 2), np.int64), np.zeros(SEATS), np.zeros((DEEPEST, 3), np.int64),
     )  # fmt: skip
 
 
-def tree_for(game: Game, nodes: int) -> Tree:
+def tree_for(game: Game, nodes: int, width: float = OPEN_DRAWS) -> Tree:
     """An empty tree with room for so many nodes."""
     slots, shape = 1 << int(2 * nodes + 1).bit_length(), (nodes, game.book.size)
     return Tree(
         np.zeros(slots, u8), np.zeros(slots, np.int32), np.zeros(1, np.int64), np.zeros(shape, np.int32),
-        np.zeros(shape), np.zeros(shape, np.int32), np.zeros(shape, np.int32),
+        np.zeros(shape), np.zeros(shape, np.int32), np.zeros(shape, np.int32), width,
     )  # fmt: skip
 
 
@@ -195,7 +202,7 @@ def enter(tree, key, parent, action):
     if node == len(tree.visits):
         return -1
     if parent >= 0:
-        if tree.kids[parent, action] > OPEN_DRAWS * np.sqrt(float(tree.visits[parent, action])):
+        if tree.kids[parent, action] > tree.width * np.sqrt(float(tree.visits[parent, action])):
             return -1
         tree.kids[parent, action] += 1
     tree.keys[slot] = key
@@ -243,21 +250,18 @@ def select_by_ucb(tree, node, ways, favourite, dice):
                 value = tree.total[node, a] / n + UCB * np.sqrt(np.log(float(tree.chances[node, a])) / n)
                 if value > most:
                     best, most = a, value
-    return favourite if untried > 0 and tree.visits[node, favourite] == 0 else pick(tree, node, ways, dice, untried, best)
+    return best if untried == 0 else pick_untried(tree, node, ways, below(dice, untried))
 
 
 @rule
-def pick(tree, node, ways, dice, untried, best):
-    """An untried action, any of them alike; or the best if none is left."""
-    if untried == 0:
-        return best
-    left = random_bits(dice) % u8(untried)
+def pick_untried(tree, node, ways, number):
+    """The untried action of this number, counted from 0."""
     for a in range(len(ways)):
         if ways[a] and tree.visits[node, a] == 0:
-            if left == 0:
+            if number == 0:
                 return a
-            left -= u8(1)
-    return best
+            number -= 1
+    return -1
 
 
 @rule
@@ -338,17 +342,23 @@ def margins(desk, tree, seat, seed, results):
         results[w] = desk.points[seat, 0] - best
 
 
-def favourite(desk, seat):
-    """The policy's own choice."""
+def favourites(desk, seat, order):
+    """order: the policy's choice, its choice if that were closed, and so on, as far as it heeds what is open."""
     desk.ways[:] = 0
     desk.world[0] = desk.known[0]
     imagine(desk.world[0], seat, desk.dice)
     legal(desk.world[0], desk.ways)
     look(desk, seat)
-    return policy(desk.seen[0], desk.ways, desk.dice)
+    for i in range(len(order)):
+        action = policy(desk.seen[0], desk.ways, desk.dice)
+        if action < 0 or desk.ways[action] == 0:
+            return i
+        order[i] = action
+        desk.ways[action] = 0
+    return len(order)
 
 
-LOOPS = (play_on, try_arms, margins, favourite)
+LOOPS = (play_on, try_arms, margins, favourites)
 
 
 def bind(game: Game, name: str, policy: Any, select: Any) -> dict[str, Any]:

@@ -29,6 +29,7 @@ SLICE = 64  # playouts between two looks at the clock
 PROBE = 16  # playouts that tell how far apart scores lie here
 DOUBT = 1.0  # standard errors by which an action must beat the heuristic's
 NODES = 20_000  # of a tree at most
+FEWEST = 50  # playouts for each first move; with less, only as many moves are tried as the heuristic likes best
 
 Stop = Callable[[], bool]
 Exact = Callable[[Any, Sequence[int]], int | None]  # the best action where it can be calculated
@@ -148,7 +149,7 @@ class _Hunt:
     def __init__(self, thinker: Thinker, desk: search.Desk, seat: int, seed: Any, spending: Spending) -> None:
         self.loops, self.desk, self.seat, self.seed, self.spending = thinker.loops, desk, seat, seed, spending
         nodes = min(spending.budget.playouts or NODES, NODES) if thinker.kind != "flat" else 0
-        self.tree = search.tree_for(thinker.game, nodes)
+        self.tree = search.tree_for(thinker.game, nodes, math.inf if thinker.kind == "ismcts" else search.OPEN_DRAWS)
         self.bare = search.tree_for(thinker.game, 0)
 
     def spread(self) -> float:
@@ -159,20 +160,27 @@ class _Hunt:
         self.spending.done += room
         return float(max(1.0, found.std()))
 
+    def shortlist(self, arms: Array) -> Array:
+        """The first moves worth the budget, the heuristic's choice first."""
+        order = np.full(len(arms), -1)
+        ranked = order[: self.loops["favourites"](self.desk, self.seat, order)]
+        rest = np.random.default_rng(self.seed).permutation(np.setdiff1d(arms, ranked))
+        most = self.spending.budget.playouts // FEWEST if self.spending.budget.playouts else len(arms)
+        return np.concatenate([ranked, rest])[: max(2, most)]
+
     def halve(self, arms: Array) -> int:
         """Sequential halving; the favourite stays to the end."""
-        favourite = int(np.flatnonzero(arms == self.loops["favourite"](self.desk, self.seat))[0])
-        spread, results = self.spread(), np.zeros((len(arms), 0))
-        alive, rounds = np.arange(len(arms)), max(1, math.ceil(math.log2(len(arms))))
+        arms, spread = self.shortlist(arms), self.spread()
+        results, alive = np.zeros((len(arms), 0)), np.arange(len(arms))
+        rounds = math.ceil(math.log2(len(arms)))
         for r in range(1, rounds + 1):
             while self.spending.share() < r / rounds:
                 worlds = max(1, self.spending.left(r / rounds) // len(alive))
                 results = np.hstack([results, self.compare(arms, alive, results.shape[1], worlds, spread)])
             if results.shape[1] and r < rounds:
-                order = alive[np.argsort(-results[alive].mean(axis=1), kind="stable")]
-                best = order[: max(2, (len(alive) + 1) // 2)]
-                alive = np.sort(best if favourite in best else np.append(best, favourite))
-        return int(arms[better(results, alive, favourite)])
+                rivals = alive[1:][np.argsort(-results[alive[1:]].mean(axis=1), kind="stable")]
+                alive = np.append(0, np.sort(rivals[: max(1, len(alive) // 2)]))
+        return int(arms[better(results, alive)])
 
     def compare(self, arms: Array, alive: Array, first: int, worlds: int, spread: float) -> Array:
         """Try what is still alive in so many further worlds."""
@@ -194,13 +202,12 @@ class _Hunt:
         return int(arms[np.argmax(self.tree.visits[0, arms])])
 
 
-def better(results: Array, alive: Array, favourite: int) -> int:
-    """The arm that beats the favourite most surely in the worlds both met; the favourite if none does beyond doubt."""
-    best, most = favourite, DOUBT
-    for arm in alive:
-        if arm != favourite and results.shape[1]:
-            gain = results[arm] - results[favourite]
-            error = math.sqrt((gain.var() + 1 / len(gain)) / len(gain))
-            if gain.mean() / error > most:
-                best, most = int(arm), gain.mean() / error
+def better(results: Array, alive: Array) -> int:
+    """The arm that beats the favourite, arm 0, most surely in the worlds both met; 0 if none does beyond doubt."""
+    best, most = 0, DOUBT
+    for arm in alive[1:] if results.shape[1] else ():
+        gain = results[arm] - results[0]
+        error = math.sqrt((gain.var() + 1 / len(gain)) / len(gain))
+        if gain.mean() / error > most:
+            best, most = int(arm), gain.mean() / error
     return best

@@ -38,4 +38,3 @@ def sizes(treasure: str, cards: int) -> list[int]:
 def sell_out(hand: Array) -> int:
     """The most money that a hand can bring; with maps for sale."""
     return sum(int(MONEY[t, n]) for t, n in enumerate(hand))
-
