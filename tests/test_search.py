@@ -76,17 +76,17 @@ def test_the_same_world_has_the_same_luck():
 @pytest.mark.skipif(PLAIN, reason="hundreds of playouts")
 def test_search_comes_near_the_exact_end_of_indus():
     game, regret, games = find("indus"), [], 0
-    thinker = bots.find(game, "flat:400")
+    thinker = bots.find(game, "flat:200")
     thinker.exact = thinking.unknown
-    for states, ways in (p for seed in range(8) for p in walk("indus", 4, seed)):
+    for states, ways in (p for seed in range(6) for p in walk("indus", 4, seed)):
         actions, turn = np.flatnonzero(ways), int(states[0].turn)
         if states[0].left.sum() <= 3 and len(actions) > 1:
             view = game.sight.observe(states, turn)[0]
             worths = exact_indus.worths(view, actions)
             regret.append(worths.max() - worths[list(actions).index(thinker.choose(view, actions.tolist()))])
             games += 1
-    assert games >= 5
-    assert np.mean(regret) < 0.03
+    assert games >= 4
+    assert np.mean(regret) < 0.04
 
 
 def test_thinking_stops_when_told_or_when_time_is_up():

@@ -111,7 +111,7 @@ class Thinker:
         """The best of the open actions, as far as the budget goes or until `stop()` says so."""
         return self.think(view, np.asarray(legal, np.int64), self._rng, stop)
 
-    def choose_all(self, views: Array, ways: Array, rngs: Array, seats: Array, seat: int, actions: Array) -> None:
+    def choose_each(self, views: Array, ways: Array, rngs: Array, seats: Array, seat: int, actions: Array) -> None:
         """Choose in every game where it is this seat's turn, one after the other."""
         for i in np.flatnonzero(seats == seat):
             actions[i] = self.think(views[i], np.flatnonzero(ways[i]), rngs[i], never)
