@@ -158,6 +158,8 @@ def broken(s: Any) -> int:
 
 
 RULES = (setup, legal, apply, score, imagine, broken)
+FIRST_OF_NATURE = 0  # no action below it is Nature's
+END_OF_SEATS = 1 << 30  # no action from it on is a seat's
 
 
 # --- loops -------------------------------------------------------------------------------------
@@ -189,12 +191,15 @@ def settle(s, ways, rng):
 
 
 def playout(s, ways, rng):
-    """Everybody plays at random to the end; the number of actions."""
+    """Everybody plays at random to the end; the number of actions. Seats and Nature look only where their verbs are."""
     plies = 0
     while s.turn != OVER:
         ways[:] = 0
         legal(s, ways)
-        apply(s, sample(ways, rng))
+        if s.turn == NATURE:
+            apply(s, FIRST_OF_NATURE + sample(ways[FIRST_OF_NATURE:], rng))
+        else:
+            apply(s, sample(ways[:END_OF_SEATS], rng))
         plies += 1
     return plies
 
@@ -282,12 +287,12 @@ LOOPS = (
 )  # fmt: skip
 
 
-def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
-    """The loops of one game: copies of the above that call its rules."""
+def bind(name: str, rules: dict[str, Callable[..., Any]], **places: int) -> SimpleNamespace:
+    """The loops of one game: copies of the above that call its rules; `places` as FIRST_OF_NATURE and END_OF_SEATS."""
     missing = [f.__name__ for f in RULES if f.__name__ not in rules]
     if missing:
         raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
-    world = {**globals(), **rules}
+    world = {**globals(), **rules, **places}
     for loop in LOOPS:
         world[loop.__name__] = bind_loop(loop, world, name)
     return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)

@@ -68,6 +68,15 @@ def test_people_hand_over_and_bots_fill_seats(tmp_path):
     assert "Everybody else looks away" in result.stdout or "félrenéznek" in result.stdout
 
 
+def test_searches_sit_at_the_table(tmp_path):
+    saved = tmp_path / "x.dig"
+    result = digsite("play", "archaeology", "-p", "flat:5,flat:5", "--seed", 1, "--save", saved, timeout=300)
+    assert result.returncode == 0, result.stderr
+    assert "flat:5 flat:5/2" in saved.read_text()
+    assert "\nscore " in saved.read_text()
+    refused(digsite("play", "archaeology", "-p", "anna,flat:many"), "'many' is no budget")
+
+
 def test_save_resume_undo_and_words(tmp_path):
     result = digsite(
         "play", "archaeology", "-p", "anna,greedy", "--seed", 1, "--save", tmp_path / "x.dig", typed="u\nzzz\nend\nq\n"
@@ -280,6 +289,7 @@ def test_bench_writes_figures(tmp_path):
     figures = json.loads(out.read_text())["games"]["archaeology"]
     assert figures["bytes"] <= 512
     assert figures["compiled"]["2"] > 0
+    assert min(figures["playouts"].values()) > 0
 
 
 def test_help_helps():

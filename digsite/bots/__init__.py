@@ -18,7 +18,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from digsite import kernel
-from digsite.bots import levels
+from digsite.bots import levels, thinking
 from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.record import Array
@@ -104,19 +104,42 @@ class Compiled:
 
 
 def names(game: Game) -> list[str]:
-    """Bots that know this game, then the levels for people."""
-    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **levels.BOTS.get(game.name, {})}
-    return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in known]
+    """Bots that know this game; searches, which come with a budget as in flat:2000 or tree:0.5s; levels for people."""
+    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **dict.fromkeys(thinking.KINDS)}
+    at = {**known, **levels.BOTS.get(game.name, {})}
+    return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in at]
 
 
-def find(game: Game, name: str, seed: int = 0) -> Compiled:
+def is_bot(game: Game, name: str) -> bool:
+    """Whether a name is meant for a bot: known, or with a budget."""
+    return ":" in name or name in names(game)
+
+
+def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
     """A bot by name, or by the name of a level."""
     name = levels.bot_of(game.name, name)
+    kind, colon, budget = name.partition(":")
+    if kind not in names(game) or (colon and kind not in thinking.KINDS):
+        raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
+    if kind in thinking.KINDS:
+        spend = thinking.Budget.read(budget) if colon else thinking.Budget(playouts=thinking.PLAYOUTS)
+        plain = kind == "ismcts"
+        policy, exact = "random" if plain else best_function(game), thinking.unknown if plain else solver(game)
+        return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed)
     if name == "random":
         return Compiled(game, name, random, seed)
-    if name not in names(game):
-        raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
     return weighing(game, name, _module(game).WEIGHTS[name], seed)
+
+
+def function(game: Game, name: str) -> Any:
+    """A bot's choice as one compiled function of view, ways and rng."""
+    return random if name == "random" else _module(game).BOTS[name]
+
+
+def best_function(game: Game) -> str:
+    """The name of the best compiled bot, by which searches play on."""
+    known = getattr(_module(game), "BOTS", ())
+    return next((name for name in ("expert", "greedy") if name in known), "random")
 
 
 def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:
@@ -132,8 +155,18 @@ def weighing(game: Game, name: str, weights: Array, seed: int = 0) -> Compiled:
     return Compiled(game, name, _module(game).decide, seed, weights)
 
 
+def solver(game: Game) -> thinking.Exact:
+    """What searches ask first: the game's own solver, if it has one."""
+    best: thinking.Exact = getattr(_open(f"exact_{game.name}"), "best", thinking.unknown)
+    return best
+
+
 def _module(game: Game) -> Any:
+    return _open(game.name)
+
+
+def _open(name: str) -> Any:
     try:
-        return importlib.import_module(f"digsite.bots.{game.name}")
+        return importlib.import_module(f"digsite.bots.{name}")
     except ModuleNotFoundError:
         return None

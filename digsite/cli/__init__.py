@@ -310,7 +310,7 @@ def bench(
     peers: Annotated[bool, typer.Option(help="Measure OpenSpiel beside us, where it is installed.")] = True,
     seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
 ) -> None:
-    """How fast random play is here, next to OpenSpiel in the same run."""
+    """How fast random play and search are here, next to OpenSpiel in the same run."""
     from digsite import list_games
     from digsite.cli import benchmark
 

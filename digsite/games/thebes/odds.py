@@ -1,18 +1,23 @@
 """Thebes: exact odds. Everything is public, so they are the true ones for every seat."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 from typing import Any
 
+from digsite.games.thebes.digging import knowledge, tokens_drawn
 from digsite.games.thebes.state import BOOK, IN_BAG, IN_PILE
 from digsite.games.thebes.tables import (
+    END,
     EXHIBITIONS,
     KINDS,
     LOT,
     LOTS,
+    MOST_WEEKS,
     RUBBISH,
     RUBBISH_LOT,
     TOP_VALUE,
+    WHEEL,
 )
 
 
@@ -59,6 +64,23 @@ def weights(view: Any) -> tuple[int, int]:
     if view.top > 0:
         return 1, 0
     return (int(view.mid), int(view.mid + view.aside)) if view.aside else (1, 1)
+
+
+def best_dig(view: Any, site: int, use: int, value: Callable[[int, int], Fraction | int]) -> tuple[int, Fraction]:
+    """(weeks, mean value) of the best dig of the seat at a site, with the single-use cards `use`; 0 weeks if none is.
+
+    value(points, weeks) says what a result is worth: `lambda points, weeks: 2 * points - weeks` if two weeks are worth
+    a point. Of digs alike the shortest is best.
+    """
+    me = view.diggers[view.seat]
+    shown, best = WHEEL[int(knowledge(view, me, site, use))], (0, Fraction(0))
+    for weeks in range(1, min(MOST_WEEKS, END - int(me.week)) + 1):
+        if shown[weeks]:
+            odds = dig_points(view, site, int(tokens_drawn(view, me, site, use, weeks)))
+            mean = sum((chance * value(points, weeks) for points, chance in odds.items()), Fraction(0))
+            if best[0] == 0 or mean > best[1]:
+                best = weeks, mean
+    return best
 
 
 def next_card(view: Any) -> dict[str, Fraction]:
