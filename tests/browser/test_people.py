@@ -30,7 +30,7 @@ def in_turn(people, moves: int) -> None:
         at_turn = next(p for p in people if p.page.locator("#ask .choices button").count())
         at_turn.press(turn)
         for person in people:
-            person.until(lambda person=person: person.ply > ply, "the next picture")
+            person.until(lambda person=person, ply=ply: person.ply > ply, "the next picture")
         people[0].until(lambda: any(p.page.locator("#ask .choices button").count() for p in people), "a turn")
 
 
