@@ -200,18 +200,20 @@ def lobby(room: Room, who: Reader, t: Tongue) -> Markup:
         here = "" if seat.free or seat.bot else presence(room, n, t)
         sits = tag("span", t.say("web-free-seat"), class_="soft") if seat.free else seat_label(room, n, t)
         can_sit = not seat.holder and (not mine or who.guest == room.owner)
+        kind = "quiet" if mine else "main"
         take = (
-            tag("button", t.say("web-sit-here", colour=t.say(f"colour-{n}")), name="seat", value=n, class_="main")
+            tag("button", t.say("web-sit-here", colour=t.say(f"colour-{n}")), name="seat", value=n, class_=kind)
             if can_sit and seat.free
             else ""
         )
         rows.append(tag("li", seat_mark(n, 24), sits, here, take, class_=f"seat seat-{n}"))
-    name = tag("label", t.say("web-your-name"), tag("input", name="name", id="my-name", required="required",
-               maxlength=24, autocomplete="nickname"))  # fmt: skip
+    box = tag("input", name="name", id="my-name", required="required", maxlength=24, autocomplete="nickname")
+    name = tag("label", t.say("web-name" if mine else "web-your-name"), box)
     free = any(seat.free for seat in room.seats)
     ask_name = free and (not mine or who.guest == room.owner)
     said = [tag("h2", t.say("web-who-plays"), class_="question")]
-    said.append(form(room, "sit", name if ask_name else "", tag("ul", *rows, class_="seats")))
+    places = [name if ask_name else "", tag("ul", *rows, class_="seats")]
+    said.append(form(room, "sit", *(reversed(places) if mine else places)))
     said.append(invitation(room, t))
     if who.guest == room.owner:
         kinds = [
@@ -271,7 +273,7 @@ def head(room: Room, who: Reader, t: Tongue) -> Markup:
 
 def seat_label(room: Room, seat: int, t: Tongue) -> Markup:
     place = room.seats[seat]
-    tail = tag("small", bot_name(place.bot, t), class_="soft") if place.by_bot else ""
+    tail = tag("small", t.say("web-seat-bot", bot=bot_name(place.bot, t)), class_="soft") if place.by_bot else ""
     return tag("span", place.name, " ", tail, class_="who")
 
 
@@ -285,7 +287,7 @@ def status_line(room: Room, seat: int, t: Tongue) -> Markup:
     place = room.seats[seat]
     parts: list[Markup] = []
     if place.by_bot:
-        said = t.say("web-stands-in", bot=bot_name(place.bot, t)) if place.holder else bot_name(place.bot, t)
+        said = t.say("web-stands-in" if place.holder else "web-seat-bot", bot=bot_name(place.bot, t))
         parts.append(tag("small", said, class_="soft"))
     elif room.status == "playing":
         parts.append(presence(room, seat, t))

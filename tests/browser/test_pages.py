@@ -10,7 +10,9 @@ GAMES = ["archaeology", "indus", "thebes", "tomb_raiders"]
 LEVELS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
 FIRST_LOAD = 150_000  # bytes over the line
 THEMES = ("light", "dark", "contrast")
-TWICE = """() => [...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, n, all) => all.indexOf(id) !== n)"""
+TWICE = (
+    """() => [...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, n, all) => all.indexOf(id) !== n)"""
+)
 
 
 def violations(who: Person, where: str) -> list[str]:
@@ -18,7 +20,9 @@ def violations(who: Person, where: str) -> list[str]:
     found = Axe().run(who.page, options=LEVELS).response["violations"]
     twice = [f"{where}: id {id} twice" for id in who.page.evaluate(TWICE)]
     return twice + [
-        f"{where}: {v['id']}: {node['html'][:160]} | {node['failureSummary'][:260]}" for v in found for node in v["nodes"]
+        f"{where}: {v['id']}: {node['html'][:160]} | {node['failureSummary'][:260]}"
+        for v in found
+        for node in v["nodes"]
     ]
 
 

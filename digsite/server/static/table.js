@@ -70,6 +70,7 @@ function draw({ ply, panels }) {
   table.dataset.ply = ply;
   performance.mark("drawn");
   fillLinks(table);
+  fillName();
   for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
   if (few) narrow(few.filter((n) => document.getElementById(`choice-${n}`)));
   const now = yours();
@@ -79,6 +80,12 @@ function draw({ ply, panels }) {
   if (newTalk) hearTalk();
   tickClocks();
   if (!document.hidden) localStorage.setItem(seenKey, newest());
+}
+
+// Who has been here before need not type the name again.
+function fillName() {
+  const box = document.getElementById("my-name");
+  if (box && !box.value) box.value = table.dataset.name ?? "";
 }
 
 const yours = () => !!document.querySelector("#head [data-yours]");
@@ -246,6 +253,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
+fillName();
 sinceThen();
 localStorage.setItem(seenKey, newest());
 if (!reduced()) document.documentElement.classList.add("moving");
