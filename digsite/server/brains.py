@@ -17,6 +17,7 @@ import numba
 import numpy as np
 
 from digsite import bots
+from digsite.bots.levels import LEVELS
 from digsite.game import Game, find
 from digsite.table import Table
 
@@ -57,12 +58,12 @@ def is_ready(name: str) -> bool:
 
 
 def compile_all(name: str) -> None:
-    """Rules and quick bots of a game."""
+    """Rules and levels of a game."""
     game = find(name)
     game.compile()
     table = Table(game, game.seats[0], seed=0)
-    for bot in bots.names(game):
-        bots.find(game, bot).choose(table.view(table.turn), table.legal())
+    for level in LEVELS:
+        bots.find(game, level).choose(table.view(table.turn), table.legal())
 
 
 def be_nice() -> None:
