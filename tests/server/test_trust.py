@@ -165,8 +165,8 @@ def test_whoever_talks_too_fast_is_slowed_down(server):
     page = guest.live(guest.new_table("archaeology", ["me", "bot:random"]))
     for _ in range(80):
         page.send(do="ping")
-    heard = [page.hear() for _ in range(41)]
-    assert any(m.get("code") == "slow" for m in heard)
+    while page.hear().get("code") != "slow":
+        pass
 
 
 ODD = ["/t/%00", "/t/../../etc/passwd", "/static/../app.py", "/static/%2e%2e/app.py", "/rules/x", "/new?game=nothing"]
@@ -176,7 +176,7 @@ ODD += ["/game/nothing.css", "/t/abc/live", "/move/xyz", "/t/abc/replay"]
 @pytest.mark.parametrize("path", [*ODD, "/t/" + "a" * 5000])
 def test_odd_addresses_are_answered_calmly(server, path):
     answer = httpx.get(server.base + path, follow_redirects=False)
-    assert answer.status_code in (200, 400, 404, 307)
+    assert answer.status_code in (200, 307, 400, 404, 405)
     assert "Traceback" not in answer.text
     assert "def " not in answer.text
 
