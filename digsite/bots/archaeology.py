@@ -29,6 +29,7 @@ from digsite.games.archaeology.state import (
     SETS,
     STORM,
     TRADE,
+    TRADES,
     TREASURE,
     TREASURES,
 )
@@ -47,10 +48,11 @@ NAMES = (
     "gain",  # a trade must bring at least so much
     "grudge",  # for each point of trade value left to the others in the market
     "cash",  # sell early what brings this many times its worth in the hand
+    "trades",  # as many in one turn, at most
     "patience",  # explore when so few cards are left to dig, or storms are over
 )
 HEAT, HOPE = 0, 1
-BEND, LATE, FEAR, REACH, SHOP, GAIN, GRUDGE, CASH, PATIENCE = range(1 + TREASURES, 10 + TREASURES)
+BEND, LATE, FEAR, REACH, SHOP, GAIN, GRUDGE, CASH, MOST_TRADES, PATIENCE = range(1 + TREASURES, len(NAMES))
 CALM = 0.25  # what one must throw away is looked at more closely
 WEIGHTS = weights.load("archaeology", NAMES)
 
@@ -129,6 +131,8 @@ def plan(view, rng, w, worths):
     """(kind to take, first card to give or −1) of the best way to get one or more of a kind."""
     hand = np.empty(TREASURES, np.int64)
     fresh = view.credit == 0  # who has begun a trade goes through with it
+    if fresh and TRADES - view.trades >= w[MOST_TRADES]:
+        return -1, -1
     best, most, pay = -1, w[GAIN] if fresh else -1e9, -1
     for u in range(TREASURES):
         if view.given[u]:

@@ -12,7 +12,7 @@ import numpy as np
 from digsite.record import Array
 
 ANCHOR, MIDDLE, SCALE = "expert", 1500.0, 400.0
-ROUNDS, CLOSE = 10_000, 1e-9
+ROUNDS, CLOSE = 2000, 1e-6
 RESAMPLES = 200
 
 
@@ -48,6 +48,8 @@ def fit(orders: Sequence[tuple[int, ...]], counts: Array, bots: int) -> Array:
     drawn = [((a, b), 0.5) for a in range(bots) for b in range(bots) if a != b]
     for order, weight in [*zip(orders, counts, strict=True), *drawn]:
         for place in range(len(order) - 1):
+            if len(set(order[place:])) == 1:
+                break  # copies of one bot among themselves tell nothing
             wins[order[place]] += weight
             stages.append((weight, np.bincount(order[place:], minlength=bots)))
     weights, present = np.array([w for w, _ in stages]), np.array([p for _, p in stages], float)
@@ -55,7 +57,7 @@ def fit(orders: Sequence[tuple[int, ...]], counts: Array, bots: int) -> Array:
     for _ in range(ROUNDS):
         after = wins / ((weights / (present @ strength)) @ present)
         after /= np.exp(np.log(after).mean())
-        done = np.abs(after - strength).max() < CLOSE * after.max()
+        done = np.abs(np.log(after / strength)).max() < CLOSE
         strength = after
         if done:
             break

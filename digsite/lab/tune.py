@@ -20,6 +20,7 @@ from digsite.record import Array
 
 FIRST_STEP, LAST_STEP = 0.3, 0.03  # of a weight's size
 SMALLEST = 0.2  # size of weights that are nearly nothing
+TRAINING = 2**50  # seeds of tuning lie apart, so that no arena measures on sets the weights were tuned on
 MARGIN = 0.1  # what a standard deviation of the margin counts beside a victory
 
 
@@ -69,7 +70,7 @@ def grade(game: Game, players: Array, rival: Array, plan: Plan, generation: int,
         weights, seats = job
         line_up = [player(game, weights)] + [player(game, rival)] * (seats - 1)
         first = generation * plan.sets
-        points, ranks, _ = play_sets(game, line_up, game.start(seats), plan.seed, first, plan.sets)
+        points, ranks, _ = play_sets(game, line_up, game.start(seats), TRAINING + plan.seed, first, plan.sets)
         own = points[..., 0, 0] - points[..., 1:, 0].mean(axis=-1)
         return float(first_shares(ranks)[..., 0].mean() + MARGIN * own.mean() / max(own.std(), 1e-9))
 
