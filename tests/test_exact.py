@@ -118,11 +118,12 @@ def indus_ends(count, seats, switches=None):
                 break
 
 
+@pytest.mark.skipif(PLAIN, reason="a hundred thousand positions")
 @pytest.mark.parametrize(("seats", "switches"), [(2, {"recover_limit": 0}), (2, None), (3, None), (4, None)])
 def test_the_end_of_indus_is_solved(seats, switches):
     """R44–R66, by expectimax through the rules, action by action."""
     game, solved, slowest = find("indus"), 0, 0.0
-    for states, ways in indus_ends(max(COUNT // 4, 1), seats, switches):
+    for states, ways in indus_ends(COUNT // 4, seats, switches):
         turn, actions = int(states[0].turn), np.flatnonzero(ways)
         view = game.sight.observe(states, turn)[0]
         began = time.process_time()
@@ -140,7 +141,7 @@ def test_the_end_of_indus_is_solved(seats, switches):
         assert worths[list(actions).index(exact_indus.best(view, actions))] == pytest.approx(worths.max(), abs=1e-9)
         solved += 1
     assert solved or switches is None
-    assert slowest < 0.2 or PLAIN
+    assert slowest < 0.2
 
 
 def test_keep_or_roll_again_is_the_best_of_all_plans():

@@ -22,6 +22,7 @@ from digsite.record import PLAIN, SEATS, Array, as_bytes, u8
 EXPLORE = 0.4  # how much a good prior and few visits count against a high mean
 FAVOUR = 0.6  # prior mass on the heuristic's choice; the rest is for all alike
 OPEN_ACTIONS, OPEN_DRAWS = 1.0, 1.0  # a node tries so many times √visits actions, an edge leads to so many nodes
+ANY_WIDTH = 1e9  # for a tree that takes in every draw
 UCB = 0.7  # exploration of plain ISMCTS, as published
 RANK = 0.5  # share of the rank in what a playout is worth; the rest is the margin
 APART = 1 << 40  # worlds from this number on are used for no comparison

@@ -149,7 +149,9 @@ class _Hunt:
     def __init__(self, thinker: Thinker, desk: search.Desk, seat: int, seed: Any, spending: Spending) -> None:
         self.loops, self.desk, self.seat, self.seed, self.spending = thinker.loops, desk, seat, seed, spending
         nodes = min(spending.budget.playouts or NODES, NODES) if thinker.kind != "flat" else 0
-        self.tree = search.tree_for(thinker.game, nodes, math.inf if thinker.kind == "ismcts" else search.OPEN_DRAWS)
+        self.tree = search.tree_for(
+            thinker.game, nodes, search.ANY_WIDTH if thinker.kind == "ismcts" else search.OPEN_DRAWS
+        )
         self.bare = search.tree_for(thinker.game, 0)
 
     def spread(self) -> float:
