@@ -74,7 +74,9 @@ class Game:
         """This game's loops and rules, compiled when first called."""
         names = [f.__name__ for f in kernel.RULES]
         found = {n: getattr(module, n) for module in self.rules for n in names if n in vars(module)}
-        return kernel.bind(self.name.replace(".", "_"), found)
+        nature = [self.book.by_nature(n) for n in range(self.book.size)]
+        first, end = [*nature, True].index(True), len(nature) - nature[::-1].index(False)
+        return kernel.bind(self.name.replace(".", "_"), found, FIRST_OF_NATURE=first, END_OF_SEATS=end)
 
     def settings(self, given: Mapping[str, Setting] | None = None) -> dict[str, int]:
         """The number in every switch, as given or by default."""

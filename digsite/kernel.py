@@ -29,8 +29,9 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 # --- compiling ---------------------------------------------------------------------------------
 
 
-# files and rooms without compiled code
-PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "text.py", "tongue.py", "cli", "server"}
+# Files and rooms without compiled code, or with code that nothing else calls.
+PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "odds.py", "text.py", "tongue.py"}
+PROSE |= {"lab", "cli", "server"}
 
 
 @cache
@@ -157,6 +158,8 @@ def broken(s: Any) -> int:
 
 
 RULES = (setup, legal, apply, score, imagine, broken)
+FIRST_OF_NATURE = 0  # no action below it is Nature's
+END_OF_SEATS = 1 << 30  # no action from it on is a seat's
 
 
 # --- loops -------------------------------------------------------------------------------------
@@ -188,12 +191,15 @@ def settle(s, ways, rng):
 
 
 def playout(s, ways, rng):
-    """Everybody plays at random to the end; the number of actions."""
+    """Everybody plays at random to the end; the number of actions. Seats and Nature look only where their verbs are."""
     plies = 0
     while s.turn != OVER:
         ways[:] = 0
         legal(s, ways)
-        apply(s, sample(ways, rng))
+        if s.turn == NATURE:
+            apply(s, FIRST_OF_NATURE + sample(ways[FIRST_OF_NATURE:], rng))
+        else:
+            apply(s, sample(ways[:END_OF_SEATS], rng))
         plies += 1
     return plies
 
@@ -221,6 +227,41 @@ def step(states, actions, rngs, ways, plies):
             plies[i] += 1 + settle(states[i], ways[i], rngs[i])
 
 
+def settle_apart(s, ways, streams, kinds):
+    """As settle, but each kind of event has dice of its own: streams[kind], kinds[action] being its kind.
+
+    So the k-th roll or the k-th card dug is the same whatever else was decided and drawn before it.
+    """
+    plies = 0
+    while True:
+        ways[:] = 0
+        if s.turn == OVER:
+            return plies
+        legal(s, ways)
+        if s.turn != NATURE:
+            return plies
+        first = 0
+        while ways[first] == 0:
+            first += 1
+        kind = kinds[first]
+        apply(s, sample(ways, streams[kind : kind + 1]))
+        plies += 1
+
+
+def advance_apart(states, streams, kinds, ways, plies):
+    """As advance, with dice apart for each kind of event: streams[game, kind]."""
+    for i in range(len(states)):
+        plies[i] += settle_apart(states[i], ways[i], streams[i], kinds)
+
+
+def step_apart(states, actions, streams, kinds, ways, plies):
+    """As step, with dice apart for each kind of event: streams[game, kind]."""
+    for i in range(len(states)):
+        if states[i].turn >= 0:
+            apply(states[i], actions[i])
+            plies[i] += 1 + settle_apart(states[i], ways[i], streams[i], kinds)
+
+
 def look(states, views, seats, shared, own, stride):
     """Copy what seats[i] sees of game i: rows of bytes, spans as in record.Sight."""
     for i in range(len(states)):
@@ -241,15 +282,17 @@ def finish(states, points, faults):
         faults[i] = broken(states[i])
 
 
-LOOPS = (options, act, settle, playout, playouts, advance, step, look, finish)
+LOOPS = (
+    options, act, settle, playout, playouts, advance, step, settle_apart, advance_apart, step_apart, look, finish,
+)  # fmt: skip
 
 
-def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
-    """The loops of one game: copies of the above that call its rules."""
+def bind(name: str, rules: dict[str, Callable[..., Any]], **places: int) -> SimpleNamespace:
+    """The loops of one game: copies of the above that call its rules; `places` as FIRST_OF_NATURE and END_OF_SEATS."""
     missing = [f.__name__ for f in RULES if f.__name__ not in rules]
     if missing:
         raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
-    world = {**globals(), **rules}
+    world = {**globals(), **rules, **places}
     for loop in LOOPS:
         world[loop.__name__] = bind_loop(loop, world, name)
     return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)

@@ -68,6 +68,15 @@ def test_people_hand_over_and_bots_fill_seats(tmp_path):
     assert "Everybody else looks away" in result.stdout or "félrenéznek" in result.stdout
 
 
+def test_searches_sit_at_the_table(tmp_path):
+    saved = tmp_path / "x.dig"
+    result = digsite("play", "archaeology", "-p", "flat:5,flat:5", "--seed", 1, "--save", saved, timeout=300)
+    assert result.returncode == 0, result.stderr
+    assert "flat:5 flat:5/2" in saved.read_text()
+    assert "\nscore " in saved.read_text()
+    refused(digsite("play", "archaeology", "-p", "anna,flat:many"), "'many' is no budget")
+
+
 def test_save_resume_undo_and_words(tmp_path):
     result = digsite(
         "play", "archaeology", "-p", "anna,greedy", "--seed", 1, "--save", tmp_path / "x.dig", typed="u\nzzz\nend\nq\n"
@@ -164,6 +173,15 @@ def test_a_killed_game_is_not_lost(tmp_path):
         (("box", "chess"), "there is no game 'chess'"),
         (("verify", "README.md"), "is not a line of a .dig record"),
         (("bench", "--json", "/nowhere/x.json"), "there is no folder"),
+        (("arena",), "name a game and the bots to compare"),
+        (("arena", "archaeology", "deep", "greedy"), "no bot 'deep' plays archaeology"),
+        (("arena", "archaeology", "greedy"), "name more or fewer bots, or say --seats"),
+        (("arena", "archaeology", "greedy", "random", "--sprt", "0.6,0.5"), "a lower and a higher win share"),
+        (("arena", "archaeology", "greedy", "random", "--plot", "x.pdf"), "should end in .png"),
+        (("arena", "--from", "/nowhere.jsonl"), "cannot be read"),
+        (("arena", "--from", "README.md"), "line 1 is not a set of games"),
+        (("tune", "archaeology", "--seats", "5"), "2, 3 or 4 players, not 5"),
+        (("tune", "archaeology", "--bot", "random"), "no bot 'random' of archaeology has weights"),
         (("simulate", "archaeology", "--games", "0"), "--games"),
     ],
 )
@@ -240,15 +258,41 @@ def test_another_box_is_played(tmp_path):
     refused(digsite("verify", saved), "played with another box of archaeology")
 
 
+def test_an_arena_is_resumed_and_told_again_from_its_file(tmp_path):
+    pytest.importorskip("matplotlib")
+    sets, again = (
+        tmp_path / "a.jsonl",
+        ("arena", "archaeology", "greedy", "random", "--seed", 3, "-o", tmp_path / "a.jsonl"),
+    )
+    few = digsite(*again, "-n", 100)
+    assert few.returncode == 0, few.stderr
+    assert "A rough sample" in few.stdout
+    more = digsite(*again, "-n", 400, "--plot", tmp_path / "a.png")
+    assert more.returncode == 0, more.stderr
+    assert "400 games in 200 sets of seed 3" in more.stdout
+    assert "A rough sample" not in more.stdout
+    assert len(sets.read_text().splitlines()) == 200
+    assert (tmp_path / "a.png").read_bytes()[1:4] == b"PNG"
+    assert digsite("arena", "--from", sets).stdout in more.stdout
+
+
+def test_tune_prints_weights_and_what_they_gain():
+    result = digsite("tune", "archaeology", "-g", 1, "--population", 4, "--sets", 4, "--seats", 2)
+    assert result.returncode == 0, result.stderr
+    assert "hope_cup = " in result.stdout
+    assert "of 2000 games against the old; fair is 50.0%" in " ".join(result.stdout.split())
+
+
 def test_bench_writes_figures(tmp_path):
     out = tmp_path / "b.json"
     assert digsite("bench", "--game", "archaeology", "--no-peers", "--seconds", 0.1, "--json", out).returncode == 0
     figures = json.loads(out.read_text())["games"]["archaeology"]
     assert figures["bytes"] <= 512
     assert figures["compiled"]["2"] > 0
+    assert min(figures["playouts"].values()) > 0
 
 
 def test_help_helps():
     shown = digsite("--help").stdout
-    for verb in ("games", "play", "simulate", "replay", "verify", "rules", "box", "bench"):
+    for verb in ("games", "play", "simulate", "replay", "verify", "rules", "box", "bench", "arena", "tune"):
         assert verb in shown

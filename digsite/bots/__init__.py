@@ -1,7 +1,7 @@
 """Players that are not people. They meet Views, never States.
 
-A bot of a game is a compiled function `name(view, ways, rng) -> action` in `bots/<game>.py`. Here it
-becomes a Bot, who can answer one view or a whole batch.
+A bot of a game weighs what is open: a compiled function `decide(view, ways, rng, weights) -> action` in
+`bots/<game>.py`, and for each bot a row of weights. Here it becomes a Bot, who can answer one view or a whole batch.
 
 >>> from digsite import Table
 >>> table = Table("archaeology", seats=2, seed=1)
@@ -12,11 +12,13 @@ True
 
 import importlib
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Protocol
 
 import numpy as np
 
 from digsite import kernel
+from digsite.bots import levels, thinking
 from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.record import Array
@@ -26,6 +28,8 @@ class Bot(Protocol):
     """Whoever can choose from a View and a list of open actions."""
 
     name: str
+
+    def seed(self, seed: int) -> None: ...
 
     def choose(self, view: Any, legal: Sequence[int]) -> int: ...
 
@@ -48,12 +52,34 @@ def choose_all(views, ways, rngs, seats, seat, actions):
             actions[i] = choose(views[i], ways[i], rngs[i])
 
 
-class Compiled:
-    """A bot that is one compiled function."""
+def decide(view: Any, ways: Array, rng: Array, weights: Array) -> int:
+    """Holds the place of a weighing function in the loop below."""
+    return 0
 
-    def __init__(self, game: Game, name: str, function: Callable[..., Any], seed: int = 0) -> None:
-        self.game, self.name = game, name
-        self.choose_all = kernel.bind_loop(choose_all, {**globals(), "choose": function}, f"{game.name}_{name}")
+
+def decide_all(views, ways, rngs, seats, seat, actions, weights):
+    """The same with weights; all bots of a game that weigh share one compiled loop."""
+    for i in range(len(views)):
+        if seats[i] == seat:
+            actions[i] = decide(views[i], ways[i], rngs[i], weights)
+
+
+@cache
+def loop_of(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The loop of a bot's function."""
+    if name == "decide":
+        return kernel.bind_loop(decide_all, {**globals(), "decide": function}, game.name)
+    return kernel.bind_loop(choose_all, {**globals(), "choose": function}, f"{game.name}_{name}")
+
+
+class Compiled:
+    """A bot that is one compiled function, with or without weights."""
+
+    def __init__(
+        self, game: Game, name: str, function: Callable[..., Any], seed: int = 0, weights: Array | None = None
+    ) -> None:
+        self.game, self.name, self.weights = game, name, weights
+        self._loop = loop_of(game, name if weights is None else "decide", function)
         self.seed(seed)
         self._view = game.sight.views()
         self._action = np.zeros(1, np.int64)
@@ -61,6 +87,13 @@ class Compiled:
     def seed(self, seed: int) -> None:
         """Make its dice repeatable from here."""
         self._rngs = kernel.seeds(seed, 1)
+
+    def choose_all(self, views: Array, ways: Array, rngs: Array, seats: Array, seat: int, actions: Array) -> None:
+        """actions[i] where seats[i] is this seat."""
+        if self.weights is None:
+            self._loop(views, ways, rngs, seats, seat, actions)
+        else:
+            self._loop(views, ways, rngs, seats, seat, actions, self.weights)
 
     def choose(self, view: Any, legal: Sequence[int]) -> int:
         ways = self.game.ways()
@@ -71,21 +104,69 @@ class Compiled:
 
 
 def names(game: Game) -> list[str]:
-    """Bots that know this game."""
-    return ["random", *getattr(_module(game), "BOTS", ())]
+    """Bots that know this game; searches, which come with a budget as in flat:2000 or tree:0.5s; levels for people."""
+    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **dict.fromkeys(thinking.KINDS)}
+    at = {**known, **levels.BOTS.get(game.name, {})}
+    return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in at]
 
 
-def find(game: Game, name: str, seed: int = 0) -> Compiled:
-    """A bot by name."""
+def is_bot(game: Game, name: str) -> bool:
+    """Whether a name is meant for a bot: known, or with a budget."""
+    return ":" in name or name in names(game)
+
+
+def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
+    """A bot by name, or by the name of a level."""
+    name = levels.bot_of(game.name, name)
+    kind, colon, budget = name.partition(":")
+    if kind not in names(game) or (colon and kind not in thinking.KINDS):
+        raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
+    if kind in thinking.KINDS:
+        spend = thinking.Budget.read(budget) if colon else thinking.Budget(playouts=thinking.PLAYOUTS)
+        plain = kind == "ismcts"
+        policy, exact = "random" if plain else best_function(game), thinking.unknown if plain else solver(game)
+        return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed)
     if name == "random":
         return Compiled(game, name, random, seed)
-    if name not in names(game):
-        raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
-    return Compiled(game, name, _module(game).BOTS[name], seed)
+    return weighing(game, name, _module(game).WEIGHTS[name], seed)
+
+
+def function(game: Game, name: str) -> Any:
+    """A bot's choice as one compiled function of view, ways and rng."""
+    return random if name == "random" else _module(game).BOTS[name]
+
+
+def best_function(game: Game) -> str:
+    """The name of the best compiled bot, by which searches play on."""
+    known = getattr(_module(game), "BOTS", ())
+    return next((name for name in ("expert", "greedy") if name in known), "random")
+
+
+def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:
+    """(what a bot weighs, its weights)."""
+    module = _module(game)
+    if name not in getattr(module, "WEIGHTS", ()):
+        raise Unreadable(f"no bot {name!r} of {game.name} has weights")
+    return module.NAMES, module.WEIGHTS[name]
+
+
+def weighing(game: Game, name: str, weights: Array, seed: int = 0) -> Compiled:
+    """A bot with these weights."""
+    return Compiled(game, name, _module(game).decide, seed, weights)
+
+
+def solver(game: Game) -> thinking.Exact:
+    """What searches ask first: the game's own solver, if it has one."""
+    best: thinking.Exact = getattr(_open(f"exact_{game.name}"), "best", thinking.unknown)
+    return best
 
 
 def _module(game: Game) -> Any:
+    return _open(game.name)
+
+
+def _open(name: str) -> Any:
     try:
-        return importlib.import_module(f"digsite.bots.{game.name}")
+        return importlib.import_module(f"digsite.bots.{name}")
     except ModuleNotFoundError:
         return None

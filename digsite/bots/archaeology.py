@@ -1,95 +1,162 @@
-"""Greedy for Archaeology: complete sets, trade up, sell what is full, keep what may grow.
+"""Archaeology: complete sets, trade up, sell what is full, keep what may grow.
 
 The worth of n cards of a kind is the money of the full sets among them, plus for the rest the better of
-selling now and a share of the full set's money. The share shrinks as the dig site empties, so that near the
-end only money counts.
+selling now and a share of the full set's money. The share
+- has a hope of its own for each treasure, and bends: two halves of a set may be worth less than a whole one;
+- shrinks as the dig site empties, so that near the end only money counts, and in fear of storms and thieves;
+- shrinks when too few cards of the kind are left to complete the set, and grows with those in the market.
+Maps are worth what the best chamber still closed may hold. Trade for the largest gain in worth, less what the
+market then offers the others; explore; sell full sets, and any set whose money outweighs the worth of waiting.
 """
 
 import numpy as np
 
+from digsite.bots import weights
+from digsite.bots.weights import waver
 from digsite.games.archaeology.rules import CLOSE, DISCARD, END_TURN, EXPLORE, GIVE, ROB_SEAT, SELL, TAKE
 from digsite.games.archaeology.state import (
     ACT,
     CHAMBERS,
+    COPIES,
     LARGEST,
     MAP,
+    PRICE,
     ROB,
+    ROOM,
     SALE,
     SET_SIZE,
     SET_TREASURE,
     SETS,
     STORM,
     TRADE,
+    TREASURE,
     TREASURES,
 )
 from digsite.kernel import rule, sample
 
 FULL = np.array(LARGEST, np.int64)
-HOPE = 0.8  # share of a full set's money that part of it is worth while there is much to dig
-GAIN = 0.6  # a trade must bring at least so much
+MOST = int(COPIES.max()) + 1
+NAMES = (
+    "heat",  # points by which judgements waver
+    *(f"hope_{t}" for t in TREASURE),  # share of a full set's money that part of it is worth; a chamber's card for maps
+    "bend",  # above 1: nearly full sets are worth more than their share
+    "late",  # cards in the dig site with which half of the hope is left
+    "fear",  # of storms and thieves in the dig site
+    "reach",  # how many of the cards left one may hope to get
+    "shop",  # for cards that the market offers
+    "gain",  # a trade must bring at least so much
+    "grudge",  # for each point of trade value left to the others in the market
+    "cash",  # sell early what brings this many times its worth in the hand
+    "patience",  # explore when so few cards are left to dig, or storms are over
+)
+HEAT, HOPE = 0, 1
+BEND, LATE, FEAR, REACH, SHOP, GAIN, GRUDGE, CASH, PATIENCE = range(1 + TREASURES, 10 + TREASURES)
+CALM = 0.25  # what one must throw away is looked at more closely
+WEIGHTS = weights.load("archaeology", NAMES)
 
 
 @rule
-def worth(view, t, n):
+def outlook(view, w):
+    """How much of every hope is left."""
+    risk = (view.storms + 0.5 * view.thieves) / max(0 + view.dig, 1)
+    return view.dig / (view.dig + w[LATE]) / (1.0 + w[FEAR] * risk)
+
+
+@rule
+def chamber(view, maps):
+    """Cards that so many maps may bring, from the best chamber still closed."""
+    most = 0.0
+    for c in range(CHAMBERS):
+        if view.closed[c]:
+            most = max(most, ROOM[c] * min(1.0, maps / PRICE[c]))
+    return most
+
+
+@rule
+def within_reach(view, t, missing, w):
+    """The chance to find the missing cards of a set, from 0 to 1."""
+    left = COPIES[t] - view.mine.hand[t]
+    for kind in range(SETS):
+        if SET_TREASURE[kind] == t:
+            for p in range(view.seats):
+                left -= view.diggers[p].sets[kind] * SET_SIZE[kind]
+    return min(1.0, w[REACH] * left / missing)
+
+
+@rule
+def waiting(view, t, rest, hope, w):
+    """What part of a set may bring to one who waits."""
+    missing = FULL[t] - rest
+    share = (rest / FULL[t]) ** w[BEND] * (1.0 + w[SHOP] * min(0 + view.market[t], missing) / FULL[t])
+    return hope * w[HOPE + t] * SALE[t, FULL[t] - 1] * share * within_reach(view, t, missing, w)
+
+
+@rule
+def worth(view, t, n, hope, w):
     """What n cards of a kind are worth in the hand."""
-    full = SALE[t, FULL[t] - 1]
+    if t == MAP:
+        return max(float(SALE[t, 0] * n), hope * w[HOPE + t] * chamber(view, n))
     rest = n % FULL[t]
-    money = n // FULL[t] * full
+    money = n // FULL[t] * SALE[t, FULL[t] - 1]
     if rest == 0:
         return float(money)
-    hope = HOPE * view.dig / (view.dig + 8.0)
-    if t == MAP:
-        return money + hope * 6.0 * min(n, 3)
-    return money + max(float(SALE[t, rest - 1]), hope * full * rest / FULL[t])
+    return money + max(float(SALE[t, rest - 1]), waiting(view, t, rest, hope, w))
 
 
 @rule
-def loss(view, hand, t):
-    """What giving up one card of a kind costs, for each point of trade value."""
-    return (worth(view, t, hand[t]) - worth(view, t, hand[t] - 1)) / TRADE[t]
+def appraise(view, w, worths):
+    """worths[treasure, cards], as many cards as the hand can hold after a trade."""
+    hope = outlook(view, w)
+    for t in range(TREASURES):
+        for n in range(view.mine.hand[t] + view.market[t] + 1):
+            worths[t, n] = worth(view, t, n, hope, w)
 
 
 @rule
-def cheapest(view, hand, wanted):
-    """The kind of card that is missed least; not the wanted one; −1 if there is none."""
+def cheapest(hand, wanted, worths):
+    """The kind of card that is missed least for each point of trade value; not the wanted one; −1 if there is none."""
     best, least = -1, 1e9
     for t in range(TREASURES):
-        if t != wanted and hand[t] > 0 and loss(view, hand, t) < least:
-            best, least = t, loss(view, hand, t)
+        if t != wanted and hand[t] > 0:
+            cost = (worths[t, hand[t]] - worths[t, hand[t] - 1]) / TRADE[t]
+            if cost < least:
+                best, least = t, cost
     return best
 
 
 @rule
-def plan(view):
-    """(kind to take, its gain, first card to give or −1) of the best way to get one or more of a kind."""
+def plan(view, rng, w, worths):
+    """(kind to take, first card to give or −1) of the best way to get one or more of a kind."""
     hand = np.empty(TREASURES, np.int64)
-    best, most, pay = -1, GAIN if view.credit == 0 else -1e9, -1
+    fresh = view.credit == 0  # who has begun a trade goes through with it
+    best, most, pay = -1, w[GAIN] if fresh else -1e9, -1
     for u in range(TREASURES):
         if view.given[u]:
             continue
         for k in range(1, view.market[u] + 1):
             for t in range(TREASURES):
                 hand[t] = view.mine.hand[t]
-            gain = worth(view, u, hand[u] + k) - worth(view, u, hand[u])
+            gain = worths[u, hand[u] + k] - worths[u, hand[u]]
+            gain += w[GRUDGE] * k * TRADE[u] + waver(rng, w[HEAT] if fresh else 0.0)
             left = k * TRADE[u] - view.credit
             first = -1
             while left > 0:
-                t = cheapest(view, hand, u)
+                t = cheapest(hand, u, worths)
                 if t < 0:
                     break
-                gain -= worth(view, t, hand[t]) - worth(view, t, hand[t] - 1)
+                gain -= worths[t, hand[t]] - worths[t, hand[t] - 1] + w[GRUDGE] * TRADE[t]
                 hand[t] -= 1
                 left -= TRADE[t]
                 first = t if first < 0 else first
             if left <= 0 and gain > most:
                 best, most, pay = u, gain, first
-    return best, most, pay
+    return best, pay
 
 
 @rule
-def trade(view, ways):
+def trade(view, ways, rng, w, worths):
     """The next small action of a good trade, or −1."""
-    wanted, _, pay = plan(view)
+    wanted, pay = plan(view, rng, w, worths)
     if wanted >= 0 and pay < 0 and ways[TAKE + wanted]:
         return TAKE + wanted
     if wanted >= 0 and pay >= 0 and ways[GIVE + pay]:
@@ -100,8 +167,10 @@ def trade(view, ways):
 
 
 @rule
-def explore(ways):
+def explore(view, ways, w):
     """The largest chamber there are maps for, or −1."""
+    if view.dig > w[PATIENCE] and view.storms > 0:
+        return -1
     for c in range(CHAMBERS - 1, -1, -1):
         if ways[EXPLORE + c]:
             return EXPLORE + c
@@ -109,17 +178,19 @@ def explore(ways):
 
 
 @rule
-def sell(view, ways):
-    """A full set; when the digging is over or a sale is due, the best set there is; or −1."""
-    last = view.dig == 0
+def sell(view, ways, rng, w, worths):
+    """A full set, or one that outweighs the worth of waiting; in the end or under duress the best there is; or −1."""
+    must = view.dig == 0 or view.must
     best, most = -1, -1.0
     for kind in range(SETS):
-        t = SET_TREASURE[kind]
-        if not ways[SELL + kind] or (t == MAP and not last and not view.must):
+        t, size = SET_TREASURE[kind], SET_SIZE[kind]
+        if not ways[SELL + kind] or (t == MAP and not must):
             continue
-        money = SALE[t, SET_SIZE[kind] - 1] / SET_SIZE[kind]
-        if (SET_SIZE[kind] == FULL[t] or last or view.must) and money > most:
-            best, most = SELL + kind, money
+        n = view.mine.hand[t]
+        kept = worths[t, n] - worths[t, n - size]
+        due = size == FULL[t] or SALE[t, size - 1] + waver(rng, w[HEAT]) > w[CASH] * kept
+        if (due or must) and SALE[t, size - 1] / size > most:
+            best, most = SELL + kind, SALE[t, size - 1] / size
     return best
 
 
@@ -137,36 +208,48 @@ def rob(view, ways):
 
 
 @rule
-def discard(view):
+def discard(view, rng, w, worths):
     """The card that is missed least, whatever it could buy."""
     best, least = -1, 1e9
     for t in range(TREASURES):
         n = view.mine.hand[t]
         if n > 0:
-            cost = worth(view, t, n) - worth(view, t, n - 1)
+            cost = worths[t, n] - worths[t, n - 1] - waver(rng, CALM * w[HEAT])
             if cost < least:
                 best, least = DISCARD + t, cost
     return best
 
 
 @rule
-def greedy(view, ways, rng):
-    choice = -1
+def decide(view, ways, rng, w):
+    choice, worths = -1, np.empty((TREASURES, MOST))
     if view.phase == ROB:
-        choice = rob(view, ways)
-    elif view.phase == STORM:
-        choice = discard(view)
+        return rob(view, ways)
+    appraise(view, w, worths)
+    if view.phase == STORM:
+        choice = discard(view, rng, w, worths)
     elif view.phase == ACT:
-        choice = explore(ways)
+        choice = explore(view, ways, w)
         if choice < 0:
-            choice = trade(view, ways)
+            choice = trade(view, ways, rng, w, worths)
         if choice < 0:
-            choice = sell(view, ways)
+            choice = sell(view, ways, rng, w, worths)
         if choice < 0 and ways[END_TURN]:
             choice = END_TURN
     else:
-        choice = trade(view, ways)
+        choice = trade(view, ways, rng, w, worths)
     return choice if choice >= 0 else sample(ways, rng)
 
 
-BOTS = {"greedy": greedy}
+@rule
+def greedy(view, ways, rng):
+    return decide(view, ways, rng, GREEDY)
+
+
+@rule
+def expert(view, ways, rng):
+    return decide(view, ways, rng, EXPERT)
+
+
+GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
+BOTS = {"greedy": greedy, "expert": expert}

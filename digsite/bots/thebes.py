@@ -1,12 +1,17 @@
-"""Greedy for Thebes: read until a dig pays, dig where the most comes out for a week, take what fits on the way.
+"""Thebes: read until a dig pays, dig where the most comes out for a week, take what fits on the way.
 
-Every open action is followed by an outlook: the points that digs planned with the knowledge at hand would bring
-in the time left, the best rate first, and something for the congresses, the majorities and the tools. The action
-with the best outlook is played.
+Every open action is followed by an outlook, and the action with the best outlook is played. The outlook holds
+- the digs that can be planned with the knowledge at hand in the time left, the best rate of points a week first,
+  each with its trip, at a share of their points since others dig too; weeks without a plan have a price;
+- books and general knowledge beyond that, as the digs to come grow with them, fading with time;
+- congresses with the hope for more, majorities of books against the best rival;
+- what car, zeppelins and lone helpers save, fading with time; artefacts for exhibitions still to come.
 """
 
 import numpy as np
 
+from digsite.bots import weights
+from digsite.bots.weights import waver
 from digsite.games.thebes.digging import (
     SPEND_ASSISTANT,
     SPEND_RUMOUR,
@@ -68,15 +73,31 @@ from digsite.games.thebes.tables import (
 )
 from digsite.kernel import below, rule
 
-TRIP = 2  # weeks on the way to a dig, on average
-PRICE = 0.35  # points that a week without a plan is worth
-RESERVE = 12  # but the last weeks are worth nothing without one
-# Points, at the beginning of the game; less and less towards its end.
-FRESH_CARDS = 1.2  # four new cards
-CAR_SAVES_ME = 5.0
-ZEPPELIN_SAVES_ME = 4.0
-LONE_HELPER = 3.0  # can be spent, or grow to two
-CONGRESS_HOPE = 2.0  # each congress makes the next one dearer
+NAMES = (
+    "heat",  # points by which judgements waver
+    "trip",  # weeks on the way to a dig, on average
+    "price",  # points that a week without a plan is worth
+    "reserve",  # but so many last weeks are worth nothing without one
+    "share",  # of a planned dig's points that one may count on
+    "knowledge",  # points of a knowledge token in a bag
+    # Points, at the beginning of the game; less and less towards its end.
+    "fresh_cards",  # four new cards
+    "car",
+    "zeppelin",
+    "lone_helper",  # can be spent, or grow to two
+    "congress",  # each congress makes the next one dearer
+    "book",  # a point of special knowledge
+    "general",  # a point of general knowledge
+    "permit",  # a permit that is still valid
+    "artefact",  # for exhibitions to come
+    "lead",  # books by which a majority is sure
+    "tie",  # share of a majority one may hope for when nobody leads
+)
+(
+    HEAT, TRIP, PRICE, RESERVE, SHARE, TOKEN_WORTH, FRESH_CARDS, CAR_WORTH, ZEPPELIN_WORTH, LONE_HELPER,
+    CONGRESS_HOPE, BOOK_WORTH, GENERAL_WORTH, PERMIT_WORTH, ARTEFACT_WORTH, LEAD, TIE,
+) = range(len(NAMES))  # fmt: skip
+WEIGHTS = weights.load("thebes", NAMES)
 
 # What the outlook needs to know of a player, as one row of numbers.
 BOOKS, RUMOURS, PERMITS = 0, SITES, 2 * SITES
@@ -119,21 +140,21 @@ def pass_weeks(kit, weeks):
 
 
 @rule
-def weigh_bag(view, site):
+def weigh_bag(view, site, w):
     """(points of one token, tokens) of a site's bag."""
-    points, tokens = 0, 0 + RUBBISH[site]
+    points, tokens = 0.0, 0 + RUBBISH[site]
     for token in range(TOKENS):
         if view.owner[site, token] == IN_BAG:
             tokens += 1
             if token < ARTEFACTS:
-                points += VALUES[site, token]
+                points += VALUES[site, token] + w[ARTEFACT_WORTH] * (END - view.diggers[view.seat].week) / END
             else:
-                points += 1  # knowledge is worth about a point
+                points += w[TOKEN_WORTH]
     return points / tokens, tokens
 
 
 @rule
-def plan_dig(view, kit, site, bags, weeks_left, plan):
+def plan_dig(view, kit, site, bags, weeks_left, plan, w):
     """The best dig at a site in the weeks left: plan[site] = points, weeks with the trip, share of the bag."""
     special = kit[BOOKS + site] + helper_points(view, kit[TOOLS + ASSISTANT], 0)
     if kit[RUMOURS + site] > 0 and (kit[BOOKS + site] > 0 or not view.opening):
@@ -145,31 +166,31 @@ def plan_dig(view, kit, site, bags, weeks_left, plan):
     bonus = 1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0
     best = 0.0
     plan[site, 0] = 0.0
-    for weeks in range(1, min(MOST_WEEKS, weeks_left - TRIP) + 1):
+    for weeks in range(1, min(MOST_WEEKS, int(weeks_left - w[TRIP])) + 1):
         tokens = WHEEL[known, weeks]
         if tokens > 0:
             tokens += more
             points = tokens * bags[site, 0] + bonus
-            if points / (weeks + TRIP) > best:
-                best = points / (weeks + TRIP)
+            if points / (weeks + w[TRIP]) > best:
+                best = points / (weeks + w[TRIP])
                 plan[site, 0] = points
-                plan[site, 1] = weeks + TRIP
+                plan[site, 1] = weeks + w[TRIP]
                 plan[site, 2] = tokens / bags[site, 1]
 
 
 @rule
-def plan_digs(view, kit, bags):
+def plan_digs(view, kit, bags, w):
     """Points of the digs that can be planned from here, and of the weeks they leave free."""
     plan = np.zeros((SITES, 4))
-    left = END - kit[WEEK]
+    left = float(END - kit[WEEK])
     years = (END - 1 - kit[WEEK]) // YEAR if left > 0 else 0
     spare = kit[TOOLS + SPECIAL_PERMIT]
     for site in range(SITES):
-        plan_dig(view, kit, site, bags, left, plan)
+        plan_dig(view, kit, site, bags, left, plan, w)
         plan[site, 3] = years + kit[PERMITS + site]  # digs left
     total = 0.0
-    while left > TRIP:
-        best, most = -1, PRICE
+    while left > w[TRIP]:
+        best, most = -1, w[PRICE]
         for site in range(SITES):
             can = plan[site, 3] > 0 or spare > 0
             if can and plan[site, 0] > 0 and plan[site, 1] <= left and plan[site, 0] / plan[site, 1] > most:
@@ -177,17 +198,17 @@ def plan_digs(view, kit, bags):
         if best < 0:
             break
         total += plan[best, 0]
-        left -= int(plan[best, 1])
+        left -= plan[best, 1]
         if plan[best, 3] > 0:
             plan[best, 3] -= 1
         else:
             spare -= 1
         plan[best, 0] *= 1.0 - plan[best, 2]
-    return total + PRICE * max(0, left - RESERVE)
+    return w[SHARE] * total + w[PRICE] * max(0.0, left - w[RESERVE])
 
 
 @rule
-def majorities(view, kit):
+def majorities(view, kit, w):
     """Points that the books promise against the best rival."""
     total = 0.0
     for site in range(SITES):
@@ -197,23 +218,23 @@ def majorities(view, kit):
                 rival = max(rival, 0 + view.diggers[p].books[site])
         lead = kit[BOOKS + site] - rival
         if kit[BOOKS + site] > 0:
-            total += MOST_BOOKS * min(1.0, max(0.0, 0.5 + lead / 6.0))
+            total += MOST_BOOKS * min(1.0, max(0.0, w[TIE] + lead / w[LEAD]))
     return total
 
 
 @rule
-def outlook(view, kit, bags):
+def outlook(view, kit, bags, w):
     """Points to come and points at hand that depend on the cards."""
     left = END - kit[WEEK]
     time = left / END
     congresses = min(kit[TOOLS + CONGRESS], len(CONGRESSES) - 1)
-    total = plan_digs(view, kit, bags) + majorities(view, kit)
-    total += CONGRESSES[congresses] + CONGRESS_HOPE * congresses * time
-    total += CAR_SAVES_ME * time * min(kit[TOOLS + CAR], 1) + ZEPPELIN_SAVES_ME * time * kit[TOOLS + ZEPPELIN]
-    if kit[TOOLS + ASSISTANT] == 1:
-        total += LONE_HELPER * time
-    if kit[TOOLS + SHOVEL] == 1:
-        total += LONE_HELPER * time
+    total = plan_digs(view, kit, bags, w) + majorities(view, kit, w)
+    total += CONGRESSES[congresses] + w[CONGRESS_HOPE] * congresses * time
+    total += time * (w[CAR_WORTH] * min(kit[TOOLS + CAR], 1) + w[ZEPPELIN_WORTH] * kit[TOOLS + ZEPPELIN])
+    total += time * w[GENERAL_WORTH] * kit[GENERAL_POINTS]
+    for site in range(SITES):
+        total += time * (w[BOOK_WORTH] * kit[BOOKS + site] + w[PERMIT_WORTH] * kit[PERMITS + site])
+    total += time * w[LONE_HELPER] * ((kit[TOOLS + ASSISTANT] == 1) + (kit[TOOLS + SHOVEL] == 1))
     return total
 
 
@@ -228,7 +249,7 @@ def after_trip(view, kit, place, fly, weeks):
 
 
 @rule
-def best_work(view, kit, bags, site, week, special):
+def best_work(view, kit, bags, site, week, special, rng, heat, w):
     """(outlook, use, weeks) of the best dig at a site, from a week on."""
     me = view.diggers[view.seat]
     can = can_use(view, me, site)
@@ -243,7 +264,8 @@ def best_work(view, kit, bags, site, week, special):
                 continue  # nothing, or no more than fewer weeks give
             kit[:] = start
             pass_weeks(kit, weeks)
-            worth = end_dig(view, kit, bags, site, use, special, tokens_drawn(view, me, site, use, weeks))
+            worth = end_dig(view, kit, bags, site, use, special, tokens_drawn(view, me, site, use, weeks), w)
+            worth += waver(rng, heat)
             if worth > best:
                 best, best_use, best_weeks = worth, use, weeks
     kit[:] = start
@@ -251,7 +273,7 @@ def best_work(view, kit, bags, site, week, special):
 
 
 @rule
-def end_dig(view, kit, bags, site, use, special, tokens):
+def end_dig(view, kit, bags, site, use, special, tokens, w):
     """Outlook after a dig, with the points it brings on average."""
     if special:
         kit[TOOLS + SPECIAL_PERMIT] -= 1
@@ -265,51 +287,51 @@ def end_dig(view, kit, bags, site, use, special, tokens):
         kit[TOOLS + SHOVEL] -= 1
     points = tokens * bags[site, 0] + (1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0)
     bags[site, 0] *= 1.0 - tokens / bags[site, 1]
-    worth = points + outlook(view, kit, bags)
+    worth = points + outlook(view, kit, bags, w)
     bags[site, 0] /= 1.0 - tokens / bags[site, 1]
     return worth
 
 
 @rule
-def worth(view, action, kit, bags):
+def worth(view, action, kit, bags, rng, w):
     """Outlook of an action that is open at the beginning of a turn."""
     me = view.diggers[view.seat]
     if action == RETIRE:
         pack(me, kit)
         kit[WEEK] = END
-        return outlook(view, kit, bags)
+        return outlook(view, kit, bags, w)
     if action < REDRAW_CARDS:
         kind = view.open[(action - TAKE) // 2]
         after_trip(view, kit, KIND_CITY[kind], action % 2, KIND_WEEKS[kind])
         add_card(kit, kind)
-        return outlook(view, kit, bags)
+        return outlook(view, kit, bags, w)
     if action < DIG:
         after_trip(view, kit, REDRAW_PLACE, action % 2, redraw_weeks(view))
-        return outlook(view, kit, bags) + FRESH_CARDS * (END - me.week) / END
+        return outlook(view, kit, bags, w) + w[FRESH_CARDS] * (END - me.week) / END
     if action < SHOW:
         site, fly = (action - DIG) // 2, action % 2
         after_trip(view, kit, CITIES + site, fly, 0)
         special = needs_special_permit(me, site, kit[WEEK])
-        return best_work(view, kit, bags, site, kit[WEEK], special)[0]
+        return best_work(view, kit, bags, site, kit[WEEK], special, rng, 0.0, w)[0]
     x = view.track[(action - SHOW) // 2]
     after_trip(view, kit, SHOW_CITY[x], action % 2, SHOW_WEEKS[x])
-    return outlook(view, kit, bags) + SHOW_POINTS[x]
+    return outlook(view, kit, bags, w) + SHOW_POINTS[x]
 
 
 @rule
-def greedy(view, ways, rng):
+def decide(view, ways, rng, w):
     kit = np.zeros(KIT, np.int64)
     bags = np.zeros((SITES, 2))
     for site in range(SITES):
-        bags[site, 0], bags[site, 1] = weigh_bag(view, site)
+        bags[site, 0], bags[site, 1] = weigh_bag(view, site, w)
     if view.phase == WORK:
         pack(view.diggers[view.seat], kit)
-        _, use, weeks = best_work(view, kit, bags, view.site, kit[WEEK], view.special)
+        _, use, weeks = best_work(view, kit, bags, view.site, kit[WEEK], view.special, rng, w[HEAT], w)
         return WORK_WEEKS + MOST_WEEKS * use + weeks - 1
     best, most, alike = -1, -1e9, 0
     for action in range(WORK_WEEKS):
         if ways[action]:
-            here = worth(view, action, kit, bags)
+            here = worth(view, action, kit, bags, rng, w) + waver(rng, w[HEAT])
             if here > most:
                 best, most, alike = action, here, 1
             elif here == most:
@@ -319,4 +341,15 @@ def greedy(view, ways, rng):
     return best
 
 
-BOTS = {"greedy": greedy}
+@rule
+def greedy(view, ways, rng):
+    return decide(view, ways, rng, GREEDY)
+
+
+@rule
+def expert(view, ways, rng):
+    return decide(view, ways, rng, EXPERT)
+
+
+GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
+BOTS = {"greedy": greedy, "expert": expert}

@@ -1,10 +1,17 @@
-"""Greedy for Thebes: The Tomb Raiders: what brings most points beyond the price of its weeks.
+"""Thebes: The Tomb Raiders: what brings most points beyond the price of its weeks.
 
-Every choice is worth the points it brings or promises, less its weeks at a fixed price. Promises (books for
-later digs, congresses still to come) fade with the deck. A permit has a price too, so that it waits for
-knowledge, and that price fades faster: no permit should be left at the end.
+Every choice is worth the points it brings or promises, less its weeks at a fixed price.
+- A dig brings its cards at the mean worth of the pile, each with a bonus for exhibitions and museums; its permit has
+  a price, so that it waits for knowledge, and that price fades faster than the deck: none should be left at the end.
+- A book promises better digs in its region for each permit, general knowledge in all; both may win a professor now,
+  bring one nearer, or keep one from a rival.
+- A congress brings its step of the scale, and hope for those still to come.
+- Thieves and raiders promise a find, an assistant or an excavation a better dig, all fading with the deck.
+- An exhibition or museum brings its points, less what is given up and, with time left, the weeks a fuller one saves.
 """
 
+from digsite.bots import weights
+from digsite.bots.weights import waver
 from digsite.games.tomb_raiders.memory import rubble_chance
 from digsite.games.tomb_raiders.rules import (
     DIG,
@@ -61,14 +68,40 @@ from digsite.games.tomb_raiders.state import (
 )
 from digsite.kernel import below, rule, sample
 
-WEEK = 1.05  # points that a week costs
-PERMIT = 22.0  # points a dig must bring beyond its weeks while the deck is full
-BOOK = 5.0  # a book for a region with permits, while the deck is full
-HELPER = 1.5  # an assistant then
-EXCAVATE = 5.0  # a general excavation then
-LOOT_HOPE = 3.0  # a search, while nobody knows what it may find
-DRAW_HOPE = 1.6  # a random card drawn by a thief
-PRIDE = 0.8  # share of a professor's points that one may hope to keep
+NAMES = (
+    "heat",  # points by which judgements waver
+    "week",  # points that a week costs
+    "permit",  # points a dig must bring beyond its weeks while the deck is full
+    "fade",  # share of the deck that is left when permits cost nothing any more
+    "general_permit",  # what a general permit is worth beyond a regional one
+    "book",  # a book for a region with permits, while the deck is full
+    "many_permits",  # permits that a book is useful for, at most
+    "fuller",  # how much less a book brings for each column already reached
+    "general",  # a general book for each region, as a share of that
+    "any_book",  # a general book whatever else
+    "helper",  # an assistant, while the deck is full
+    "excavation",  # a general excavation then
+    "loot",  # a search, while nobody knows what it may find
+    "steal",  # a random card drawn by a thief
+    "hold_thief",  # what keeping a thief for later is worth, and
+    "hold_raiders",
+    "pride",  # share of a professor's points that one may hope to keep
+    "guard",  # of them that a book keeps from a rival close behind
+    "nearer",  # a book towards a professor, when one would lead
+    "far",  # and when not
+    "congress",  # each congress still in the deck
+    "find",  # any artefact more
+    "show_find",  # one that an open exhibition needs
+    "wait_show",  # to keep an exhibition for later, if it would take fewer weeks
+    "wait_museum",  # to keep a museum for later, for each donation
+    "science",  # a look at a pile
+)
+(
+    HEAT, WEEK, PERMIT, FADE, GENERAL_PERMIT, BOOK, MANY_PERMITS, FULLER, GENERAL_BOOK, ANY_BOOK, HELPER, EXCAVATE,
+    LOOT_HOPE, DRAW_HOPE, HOLD_THIEF, HOLD_RAIDERS, PRIDE, GUARD, NEARER, FAR, CONGRESS_HOPE, FIND, SHOW_FIND,
+    WAIT_SHOW, WAIT_MUSEUM, LOOK,
+) = range(len(NAMES))  # fmt: skip
+WEIGHTS = weights.load("tomb_raiders", NAMES)
 TOO_LATE = 0.04  # so near the end a card will not be played any more
 GREENS_IN_ALL = float(COPIES.sum())
 
@@ -111,30 +144,31 @@ def column(view, r, helpers):
 
 
 @rule
-def find_bonus(view, r):
+def find_bonus(view, r, w):
     """What one more artefact of a region is worth for exhibitions and museums."""
-    me, bonus = view.diggers[view.seat], 0.1
+    me, bonus = view.diggers[view.seat], w[FIND]
     for e in range(EXHIBITIONS):
         if view.owner[e] == OPEN and SHOWS[e, 0] == r and me.finds[r] < NEED[e, 0]:
-            bonus += 0.6
+            bonus += w[SHOW_FIND]
     return bonus
 
 
 @rule
-def dig_value(view, r, helpers, w):
-    """Points of a dig of w weeks beyond the price of the weeks."""
-    cards = min(TABLE[view.dig_table, w - 1, column(view, r, helpers)], view.pile_size[r])
-    return cards * (card_worth(view, r) + find_bonus(view, r)) - WEEK * w - HELPER * time_left(view) * helpers
+def dig_value(view, r, helpers, length, w):
+    """Points of a dig of that length beyond the price of the weeks."""
+    cards = min(TABLE[view.dig_table, length - 1, column(view, r, helpers)], view.pile_size[r])
+    worth = card_worth(view, r) + find_bonus(view, r, w)
+    return cards * worth - w[WEEK] * length - w[HELPER] * time_left(view) * helpers
 
 
 @rule
-def best_weeks(view, r, helpers):
+def best_weeks(view, r, helpers, rng, heat, w):
     """(value, weeks) of the best length of a dig."""
     best, most = 1, -1e9
-    for w in range(1, WEEKS + 1):
-        value = dig_value(view, r, helpers, w)
+    for length in range(1, WEEKS + 1):
+        value = dig_value(view, r, helpers, length, w) + waver(rng, heat)
         if value > most:
-            best, most = w, value
+            best, most = length, value
     return most, best
 
 
@@ -145,60 +179,56 @@ def permits_for(view, r):
 
 
 @rule
-def rise(view, professor, books):
+def rise(view, professor, books, w):
     """Points for professors won by so many more books."""
     me, holder = view.seat, view.professor[professor]
-    if holder == me:
-        return 0.0
     points = studied(view, me, professor) + books
     rival = 0
     for p in range(view.seats):
         if p != me:
             rival = max(rival, studied(view, p, professor))
+    if holder == me:
+        return w[GUARD] * PROFESSOR_POINTS[professor] * time_left(view) / (1.0 + points - books - rival)
     if points >= MINIMUM[professor] and points > (rival if holder >= 0 else -1):
-        return PROFESSOR_POINTS[professor] * PRIDE
-    if points > rival:
-        return 0.4 * books
-    return 0.15 * books
+        return PROFESSOR_POINTS[professor] * w[PRIDE]
+    return (w[NEARER] if points > rival else w[FAR]) * books
 
 
 @rule
-def book_value(view, t):
+def book_value(view, t, w):
     """Expertise grows digs in its region, general knowledge digs everywhere; both make professors."""
     me, books, left = view.diggers[view.seat], BOOKS[t], time_left(view)
-    value = rise(view, WORLD, books)
+    value = rise(view, WORLD, books, w)
     if SUBJECT[t] != GENERAL:
         r = SUBJECT[t]
         use = books + max(min(me.general - me.expertise[r], books), 0)
-        return (
-            value
-            + rise(view, r, books)
-            + use * BOOK * left * min(permits_for(view, r), 2.0) / (1.0 + 0.08 * column(view, r, 0))
-        )
+        value += rise(view, r, books, w)
+        permits = min(permits_for(view, r), w[MANY_PERMITS])
+        return value + use * w[BOOK] * left * permits / (1.0 + w[FULLER] * column(view, r, 0))
     for r in range(REGIONS):
         use = max(min(me.expertise[r] - me.general, books), 0)
-        value += use * BOOK * left * min(permits_for(view, r), 2.0) / 2.0
-    return value + 0.3 * books * left
+        value += use * w[BOOK] * left * min(permits_for(view, r), w[MANY_PERMITS]) * w[GENERAL_BOOK]
+    return value + w[ANY_BOOK] * books * left
 
 
 @rule
-def card_value(view, t):
+def card_value(view, t, w):
     """Points that a display card brings or promises."""
     me, left = view.diggers[view.seat], time_left(view)
     if BOOKS[t] > 0:
-        return book_value(view, t)
+        return book_value(view, t, w)
     if t == CONGRESS:
         have = me.held[CONGRESS]
-        return CONGRESS_POINTS[have + 1] - CONGRESS_POINTS[have] + 0.25 * view.green[CONGRESS]
+        return CONGRESS_POINTS[have + 1] - CONGRESS_POINTS[have] + w[CONGRESS_HOPE] * view.green[CONGRESS]
     if left < TOO_LATE:
         return 0.0
     if THIEVES <= t < THIEVES + REGIONS:
-        return (LOOT_HOPE if view.thief else DRAW_HOPE) - WEEK * PLAY_WEEKS[view.thief, t]
+        return (w[LOOT_HOPE] if view.thief else w[DRAW_HOPE]) - w[WEEK] * PLAY_WEEKS[view.thief, t]
     if RAIDERS <= t < RAIDERS + REGIONS:
-        return LOOT_HOPE - WEEK * PLAY_WEEKS[view.thief, t]
+        return w[LOOT_HOPE] - w[WEEK] * PLAY_WEEKS[view.thief, t]
     if t == ASSISTANT:
-        return HELPER * left * (me.permits.sum() > 0)
-    return EXCAVATE * left if t == EXCAVATION else 0.0
+        return w[HELPER] * left * (me.permits.sum() > 0)
+    return w[EXCAVATE] * left if t == EXCAVATION else 0.0
 
 
 @rule
@@ -217,14 +247,14 @@ def search_value(view, r):
 
 
 @rule
-def presentation_value(view, action):
+def presentation_value(view, action, w):
     """Exhibitions for their points; museums, less what is given up."""
     me = view.diggers[view.seat]
     if action < MUSEUM:
         e = action - EXHIBIT
         weeks = EXHIBITION_WEEKS[e, tiers_met(me.finds, e) - 1]
-        wait = 0.0 if weeks == EXHIBITION_WEEKS[e, -1] else 1.0 * time_left(view)
-        return PRESENTATION_POINTS[e] - WEEK * weeks - wait
+        wait = 0.0 if weeks == EXHIBITION_WEEKS[e, -1] else w[WAIT_SHOW] * time_left(view)
+        return PRESENTATION_POINTS[e] - w[WEEK] * weeks - wait
     m = action - MUSEUM
     gift, left = 0, 0 + DONATIONS[m]
     for v in range(1, VALUES):
@@ -232,37 +262,38 @@ def presentation_value(view, action):
             given = min(me.artefacts[r, v], left)
             gift += given * v
             left -= given
-    return PRESENTATION_POINTS[EXHIBITIONS + m] - gift - WEEK * MUSEUM_WEEKS[m] - 0.3 * time_left(view) * DONATIONS[m]
+    wait = w[WAIT_MUSEUM] * time_left(view) * DONATIONS[m]
+    return PRESENTATION_POINTS[EXHIBITIONS + m] - gift - w[WEEK] * MUSEUM_WEEKS[m] - wait
 
 
 @rule
-def action_value(view, action):
+def action_value(view, action, rng, w):
     """Points that an action of a turn brings or promises, less the price of its weeks."""
     if action < EXHIBIT:
-        return card_value(view, action - TAKE) - WEEK * TAKE_WEEKS[view.thief, action - TAKE]
+        return card_value(view, action - TAKE, w) - w[WEEK] * TAKE_WEEKS[view.thief, action - TAKE]
     if action < DONATION:
-        return presentation_value(view, action)
+        return presentation_value(view, action, w)
     if action < RAID:
         r = action - THIEF
-        worth = search_value(view, r) if view.thief else card_worth(view, r) + find_bonus(view, r)
-        return worth - WEEK * PLAY_WEEKS[view.thief, THIEVES + r] - 1.5 * time_left(view)
+        worth = search_value(view, r) if view.thief else card_worth(view, r) + find_bonus(view, r, w)
+        return worth - w[WEEK] * PLAY_WEEKS[view.thief, THIEVES + r] - w[HOLD_THIEF] * time_left(view)
     if action < SCIENCE:
         r = action - RAID
-        return search_value(view, r) - WEEK * PLAY_WEEKS[view.thief, RAIDERS + r] - 2.5 * time_left(view)
+        return search_value(view, r) - w[WEEK] * PLAY_WEEKS[view.thief, RAIDERS + r] - w[HOLD_RAIDERS] * time_left(view)
     if action < DIG:
-        return -3.0
+        return w[LOOK]
     r, general = (action - DIG) // 2, (action - DIG) % 2
-    value, _ = best_weeks(view, r, 0)
-    return value - PERMIT * max(time_left(view) - 0.1, 0.0) - 0.5 * general
+    value, _ = best_weeks(view, r, 0, rng, 0.0, w)
+    return value - w[PERMIT] * max(time_left(view) - w[FADE], 0.0) - w[GENERAL_PERMIT] * general
 
 
 @rule
-def take_turn(view, ways, rng):
+def take_turn(view, ways, rng, w):
     """The best action; of several alike any."""
     best, most, alike = -1, -1e9, 0
     for action in range(HELP):
         if ways[action]:
-            value = action_value(view, action)
+            value = action_value(view, action, rng, w) + waver(rng, w[HEAT])
             if value > most:
                 best, most, alike = action, value, 1
             elif value == most:
@@ -273,11 +304,11 @@ def take_turn(view, ways, rng):
 
 
 @rule
-def spend_assistants(view):
+def spend_assistants(view, rng, w):
     """As many as make the dig better."""
     best, most = 0, -1e9
     for helpers in range(view.diggers[view.seat].held[ASSISTANT] + 1):
-        value, _ = best_weeks(view, view.region, helpers)
+        value, _ = best_weeks(view, view.region, helpers, rng, 0.0, w)
         if value > most:
             best, most = helpers, value
     return HELP + best
@@ -296,14 +327,14 @@ def donate(view, ways):
 
 
 @rule
-def greedy(view, ways, rng):
+def decide(view, ways, rng, w):
     choice = -1
     if view.phase == TURN:
-        choice = take_turn(view, ways, rng)
+        choice = take_turn(view, ways, rng, w)
     elif view.phase == ASSISTANTS:
-        choice = spend_assistants(view)
+        choice = spend_assistants(view, rng, w)
     elif view.phase == DURATION:
-        _, weeks = best_weeks(view, view.region, view.helpers)
+        _, weeks = best_weeks(view, view.region, view.helpers, rng, w[HEAT], w)
         choice = DIG_WEEKS + weeks - 1
     elif view.phase == DONATE:
         choice = donate(view, ways)
@@ -313,4 +344,15 @@ def greedy(view, ways, rng):
     return choice if choice >= 0 and ways[choice] else sample(ways, rng)
 
 
-BOTS = {"greedy": greedy}
+@rule
+def greedy(view, ways, rng):
+    return decide(view, ways, rng, GREEDY)
+
+
+@rule
+def expert(view, ways, rng):
+    return decide(view, ways, rng, EXPERT)
+
+
+GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
+BOTS = {"greedy": greedy, "expert": expert}

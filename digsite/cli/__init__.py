@@ -126,7 +126,9 @@ def play(
     players: Annotated[
         str,
         typer.Option(
-            "--players", "-p", help="Who sits where: names and bots, as anna,bela@hu,greedy. [default: you, greedy]"
+            "--players",
+            "-p",
+            help="Who sits where: names, bots and levels, as anna,bela@hu,casual. [default: you, casual]",
         ),
     ] = "",
     lang: Lang = "",
@@ -147,7 +149,7 @@ def play(
         terminal.resume(text, players, lang, save or resume, box)
     else:
         opened = open_game(game, box, lang)
-        terminal.start(opened, players or f"{terminal.your_name()},greedy", lang, settings(switch), save, seed, box)
+        terminal.start(opened, players or f"{terminal.your_name()},casual", lang, settings(switch), save, seed, box)
 
 
 @app.command()
@@ -162,14 +164,14 @@ def serve(
     tables_a_minute: Annotated[int, typer.Option(help="Tables that one address may open in a minute.", min=1)] = 10,
     sockets: Annotated[int, typer.Option(help="Open pages that one address may have at once.", min=1)] = 60,
     messages: Annotated[int, typer.Option(help="Messages that one page may send in a second.", min=1)] = 20,
+    forms: Annotated[int, typer.Option(help="Forms that one address may send in a minute.", min=1)] = 120,
 ) -> None:
     """Open the table in the browser, for you and for friends."""
     from digsite.cli import hosting
     from digsite.server.door import Limits
 
-    hosting.serve(
-        host, port, database, browser, pace, Limits(tables=tables_a_minute, sockets=sockets, messages=messages)
-    )
+    limits = Limits(tables=tables_a_minute, forms=forms, messages=messages, sockets=sockets)
+    hosting.serve(host, port, database, browser, pace, limits)
 
 
 @app.command()
@@ -187,6 +189,62 @@ def simulate(
     from digsite.cli import simulation
 
     simulation.run(open_game(game, box), bots, games, seed, out, settings(switch), workers)
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(help="A game, as `digsite games` names it.", metavar="GAME")] = "",
+    bots: Annotated[list[str] | None, typer.Argument(help="Bots or levels to compare.", metavar="BOT...")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each line-up, in whole sets.")] = 1000,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            help="More seats than bots: all but the first come again. Fewer: every choice of them. [default: all]"
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same sets.")] = 0,
+    sprt: Annotated[
+        str, typer.Option(help="Stop when the first bot's win share is decided between these two, as 0.5,0.6.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="One line a set, .jsonl; goes on where it ends.")
+    ] = None,
+    told: Annotated[Path | None, typer.Option("--from", help="Play nothing; figures from this file.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw shares and ratings, .png.")] = None,
+    switch: Switches = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads or processes. [default: all cores]")] = None,
+    box: BoxFile = None,
+) -> None:
+    """Who is stronger: duplicate games from every seat; win shares, ranks, margins and ratings with intervals."""
+    from digsite.cli import contest
+
+    if told:
+        if game or bots or out:
+            raise Refusal("--from reads a file and plays nothing; leave out the game, the bots and --out")
+        contest.tell(told, plot)
+    elif not game or not bots:
+        raise Refusal("name a game and the bots to compare, as in: digsite arena thebes expert greedy")
+    else:
+        opened = open_game(game, box)
+        contest.run(opened, bots, games, seats, seed, sprt, out, plot, settings(switch), workers)
+
+
+@app.command()
+def tune(
+    game: GameName,
+    generations: Annotated[int, typer.Option("--generations", "-g", min=1, help="How long.")] = 30,
+    population: Annotated[int, typer.Option(min=4, help="Players in a generation.")] = 16,
+    sets: Annotated[int, typer.Option(min=1, help="Sets of each of them at each number of seats.")] = 200,
+    seats: Annotated[str, typer.Option(help="Numbers of seats to play at.")] = "2,3,4",
+    bot: Annotated[str, typer.Option(help="Whose weights to start from.")] = "expert",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
+    write: Annotated[bool, typer.Option("--write", help="Put better weights into the package.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads. [default: all cores]")] = None,
+) -> None:
+    """Better weights for a game's heuristic, by evolution over many duplicate games."""
+    from digsite.cli import tuning
+
+    tuning.run(open_game(game), bot, generations, population, sets, seats, seed, write, workers)
 
 
 @app.command()
@@ -252,7 +310,7 @@ def bench(
     peers: Annotated[bool, typer.Option(help="Measure OpenSpiel beside us, where it is installed.")] = True,
     seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
 ) -> None:
-    """How fast random play is here, next to OpenSpiel in the same run."""
+    """How fast random play and search are here, next to OpenSpiel in the same run."""
     from digsite import list_games
     from digsite.cli import benchmark
 

@@ -52,9 +52,21 @@ def show(figures: dict[str, Any], best: float) -> None:
     for peer, figure in figures["peers"].items():
         grid.add_row(f"OpenSpiel {peer}", "", "", "", "", f"{figure / 1e6:.3f}", "", "")
     console().print(grid)
+    show_playouts(figures)
     if best:
         for name, row in figures["games"].items():
             ratio = min(row["compiled"].values()) / best
             console().print(
                 f"{name}: compiled random play is {ratio:.0f} times the best of OpenSpiel's as stepped from Python"
             )
+
+
+def show_playouts(figures: dict[str, Any]) -> None:
+    console().print("[bold]Whole games a second on one core, from the start, 2 seats[/bold]")
+    console().print("random play; playouts of a search: by the heuristic, with a tree, and of plain ISMCTS")
+    grid = Grid(header_style="bold", box=None, padding=(0, 1))
+    for heading in ("", "random", "flat", "tree", "ismcts"):
+        grid.add_column(heading, justify="right" if heading else "left")
+    for name, row in figures["games"].items():
+        grid.add_row(name, *(f"{figure:,.0f}" for figure in (row["games"], *row["playouts"].values())))
+    console().print(grid)

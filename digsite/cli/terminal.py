@@ -66,18 +66,19 @@ def resume(text: str, who: str, lang: str, path: Path, box: Path | None) -> None
 
 
 def seat_players(game: Game, who: Sequence[str], lang: str) -> list[Player]:
-    """Names become people, names of bots (greedy, greedy2 …) become bots, `name@hu` chooses a language."""
+    """Names become people, names of bots (greedy, greedy2, flat:500/2 …) become bots, `name@hu` chooses a language."""
     players: list[Player] = []
     for i, word in enumerate(who):
         name, _, code = word.strip().partition("@")
         name = "_".join(name.split())
         if not name or "(" in name or not name.isprintable():
             raise Unreadable(f"{word!r} is no name for a player; write for example --players anna,bela@hu,greedy")
-        kind = name.rstrip("0123456789")
-        bot = bots.find(game, kind, seed=i + time.time_ns()) if kind in bots.names(game) else None
-        taken = [p.name for p in players]
+        kind, mark = (name.partition("/")[0], "/") if ":" in name else (name.rstrip("0123456789"), "")
+        bot = bots.find(game, kind, seed=i + time.time_ns()) if bots.is_bot(game, kind) else None
+        taken, number = [p.name for p in players], 1
         while name in taken:
-            name = f"{kind}{int(name[len(kind) :] or 1) + 1}"
+            number += 1
+            name = f"{kind}{mark}{number}"
         players.append(Player(name, tongue(code or lang, game.name), bot))
     return players
 

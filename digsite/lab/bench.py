@@ -1,4 +1,4 @@
-"""Speed of random play, ours and OpenSpiel's, one core, in one run. Figures are per second of CPU time.
+"""Speed of play and of search, ours and OpenSpiel's, one core, in one run. Figures are per second of CPU time.
 
 An *action* is a player's choice or a doing of Nature, in our games and in OpenSpiel's alike.
 """
@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from digsite import bots
+from digsite.bots import search
 from digsite.game import Game
 from digsite.kernel import OVER, WAYS, sample, seeds
 from digsite.laws import signature
@@ -31,14 +33,14 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
     return best
 
 
-def compiled_loop(game: Game, seats: int, seconds: float) -> float:
-    """Whole random games inside compiled code."""
+def compiled_loop(game: Game, seats: int, seconds: float, whole: bool = False) -> float:
+    """Random games inside compiled code: their actions, or the whole games."""
     start, states, ways = game.start(seats), game.State.empty(BATCH), game.ways()
     plies, faults, points = np.zeros(BATCH, np.int64), np.zeros(BATCH, np.int64), np.zeros((BATCH, 4, 2), np.int64)
 
     def work(i: int) -> int:
         game.kernel.playouts(start, states, seeds(i, BATCH), ways, plies, points, faults)
-        return int(plies.sum())
+        return BATCH if whole else int(plies.sum())
 
     return rate(work, seconds)
 
@@ -65,17 +67,32 @@ def batch_from_python(game: Game, seats: int, seconds: float, count: int = 1024)
     ways, plies = np.zeros((count, game.book.size), WAYS), np.zeros(count, np.int64)
 
     def work(i: int) -> int:
-        from digsite.bots import find as bot
-
         states, rngs, choosers = np.repeat(start, count), seeds(i, count), seeds(~i, count)
         plies[:] = 0
-        player, actions, zeros = bot(game, "random"), np.zeros(count, np.int64), np.zeros(count, np.int64)
+        player, actions, zeros = bots.find(game, "random"), np.zeros(count, np.int64), np.zeros(count, np.int64)
         views = game.sight.views(count)
         game.kernel.advance(states, rngs, ways, plies)
         for _ in range(60):
             player.choose_all(views, ways, choosers, zeros, 0, actions)
             game.kernel.step(states, actions, rngs, ways, plies)
         return int(plies.sum())
+
+    return rate(work, seconds)
+
+
+def playouts(game: Game, seats: int, seconds: float, kind: str = "flat") -> float:
+    """Whole playouts of a search from the first choice on: by the heuristic alone, with a tree, or plain ISMCTS."""
+    states, ways = game.start(seats), game.ways()
+    game.kernel.settle(states[0], ways, seeds(1, 1)[0])
+    turn, arms, found = int(states[0].turn), np.flatnonzero(ways)[:1], np.zeros((1, 16))
+    thinker: Any = bots.find(game, f"{kind}:1")
+    desk = search.desk_for(game, game.sight.observe(states, turn)[0], turn)
+
+    def work(i: int) -> int:
+        tree = search.tree_for(game, 0 if kind == "flat" else 4 * found.size)
+        for k in range(4):
+            thinker.loops["try_arms"](desk, tree, turn, i, arms, k * found.size, 10.0, found)
+        return 4 * found.size
 
     return rate(work, seconds)
 
@@ -106,6 +123,8 @@ def measure(game: Game, seconds: float) -> dict[str, Any]:
         "compiled": {str(n): compiled_loop(game, n, seconds) for n in game.seats},
         "batch": batch_from_python(game, game.seats[0], seconds),
         "python": from_python(game, game.seats[0], seconds),
+        "games": compiled_loop(game, game.seats[0], seconds, whole=True),
+        "playouts": {kind: playouts(game, game.seats[0], seconds, kind) for kind in ("flat", "tree", "ismcts")},
         "bytes": game.State.stored.itemsize,
         "signature": signature(game),
     }

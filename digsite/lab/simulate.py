@@ -6,8 +6,8 @@ Game i of a seed is the same whatever the number of workers and the size of the 
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,11 @@ from digsite import bots
 from digsite.errors import Refusal
 from digsite.game import Game, Setting
 from digsite.kernel import OVER, WAYS, seeds
+from digsite.lab.statistics import first_shares
 from digsite.record import Array, as_bytes
 
 BATCH, AHEAD = 1024, 16
+FEW = 4  # games in a batch with bots that think
 
 
 @dataclass
@@ -37,16 +39,14 @@ class Results:
     @property
     def shares(self) -> Array:
         """[game, seat]: 1 for the winner, equal parts on a shared first rank."""
-        first = self.ranks == 1
-        shares: Array = first / first.sum(axis=1, keepdims=True)
-        return shares
+        return first_shares(self.ranks)
 
 
 class Broken(Refusal):
     """A game ended in a state that the rulings exclude: a fault of the rules, or of a box somebody edited."""
 
 
-def play_batch(game: Game, players: Sequence[bots.Compiled], start: Array, seed: int, first: int, count: int) -> Any:
+def play_batch(game: Game, players: Sequence[Any], start: Array, seed: int, first: int, count: int) -> Any:
     """(points [game, seat, 2], plies) of games first, first + 1, …"""
     seats, k, sight = len(players), game.kernel, game.sight
     states = np.repeat(start, count)
@@ -61,7 +61,8 @@ def play_batch(game: Game, players: Sequence[bots.Compiled], start: Array, seed:
         k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
         views["seat"] = turns
         for seat, player in enumerate(players):
-            player.choose_all(views, ways, choosers, turns, seat, actions)
+            choose = getattr(player, "choose_all", None) or player.choose_each
+            choose(views, ways, choosers, turns, seat, actions)
         k.step(states, actions, rngs, ways, plies)
     points, faults = np.zeros((count, 4, 2), np.int64), np.zeros(count, np.int64)
     k.finish(states, points, faults)
@@ -83,7 +84,8 @@ def simulate(
     """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted."""
     began = time.perf_counter()
     players, start = [bots.find(game, name) for name in line_up], game.start(len(line_up), switches)
-    chunks = ((first, min(BATCH, games - first)) for first in range(0, games, BATCH))
+    size = BATCH if all(hasattr(player, "choose_all") for player in players) else FEW
+    chunks = ((first, min(size, games - first)) for first in range(0, games, size))
 
     def work(chunk: tuple[int, int]) -> Any:
         return play_batch(game, players, start, seed, *chunk)
@@ -109,7 +111,7 @@ def simulate(
     )
 
 
-def in_order(pool: ThreadPoolExecutor, work: Callable[[Any], Any], chunks: Iterable[Any]) -> Iterator[Any]:
+def in_order(pool: Executor, work: Callable[[Any], Any], chunks: Iterable[Any]) -> Generator[Any]:
     """Results in the order of the chunks, a few ahead at a time; what waits is dropped when somebody interrupts."""
     waiting: deque[Any] = deque()
     try:

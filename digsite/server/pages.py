@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from digsite import bots, notation
+from digsite import notation
 from digsite.components import list_games
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, Setting, find
@@ -24,7 +24,7 @@ from digsite.picture import Scene, art, draw, icon, seat_mark, styles
 from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
 from digsite.server.house import House, tidy_name, unlike
-from digsite.server.panels import SPECTATOR, bot_name, day, levels, log_panel, panels, reader, words
+from digsite.server.panels import SPECTATOR, bot_name, day, levels, log_panel, panels, reader, usual, words
 from digsite.server.room import Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.table import Table
@@ -115,7 +115,7 @@ def known_game(name: str) -> Game:
 def new(request: Request) -> Response:
     game = known_game(request.query_params.get("game", sorted(list_games())[0]))
     t = words(language_of(request), game.name)
-    kinds = [(name, bot_name(name, t)) for name in reversed(levels(game))]
+    kinds = [(name, bot_name(name, t), name == usual(game)) for name in levels(game)]
     switches = [(name, switch, short_choices(switch.choices)) for name, switch in game.switches.items()]
     return show(request, "new", game.name, games=list_games(), bots=kinds, switches=switches, clocks=KINDS, full=4)
 
@@ -156,10 +156,10 @@ def seat_of(form: FormData, n: int, kind: str, my_name: str, request: Request, t
 
 
 async def quick_table(request: Request, house: House) -> Room:
-    """Me against the best bot we have for this game."""
+    """Me against a bot."""
     game = known_game(request.path_params["game"])
     t = words(language_of(request))
-    bot = bots.names(game)[-1]
+    bot = usual(game)
     me = Seat(preferences(request).get("name") or t.say("web-me"), request.state.guest)
     return await house.new_table(game, [me, Seat(unlike(bot_name(bot, t).capitalize(), [me.name]), bot=bot)],
                                  request.state.guest)  # fmt: skip
@@ -281,7 +281,7 @@ async def sit(request: Request, house: House, room: Room) -> Response:
 
 async def begin(request: Request, house: House, room: Room) -> None:
     form = await request.form()
-    await house.begin(room, request.state.guest, str(form.get("bot") or bots.names(room.game)[-1]))
+    await house.begin(room, request.state.guest, str(form.get("bot") or usual(room.game)))
 
 
 async def leave(request: Request, house: House, room: Room) -> str:
@@ -306,6 +306,9 @@ async def again(request: Request, house: House, room: Room) -> str:
     """The same people at a new table."""
     if room.status != "over" or not room.held(request.state.guest):
         raise Illegal("only players of a finished game can play it again")
+    for line in room.talk:
+        if line.seat < 0 and line.text == "talk-again":
+            return f"/t/{line.name}"  # somebody was quicker
     seats = [Seat(s.name, s.holder, s.bot if not s.holder else "") for s in room.seats]
     fresh = await house.new_table(room.game, seats, request.state.guest, room.switches, room.listed, room.clock.kind)
     await room.say(-1, fresh.id, "talk-again")

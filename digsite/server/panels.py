@@ -14,6 +14,7 @@ from typing import Any
 from markupsafe import Markup
 
 from digsite import bots
+from digsite.bots.levels import LEVELS
 from digsite.picture import Scene, draw, icon, seat_mark, seat_name, tag
 from digsite.server.room import Line, Room
 from digsite.server.wire import PHRASES
@@ -69,7 +70,10 @@ def panels(room: Room, who: Reader) -> dict[str, Markup]:
     view, mine = room.table.view(who.eyes), room.turn == who.eyes and not room.seats[who.eyes].by_bot
     legal = room.table.legal() if mine else []
     scene = Scene(view, room.game.book, t, room.names, frozenset(legal))
-    drawn = draw(room.game.name, scene)
+    key = (who.eyes, who.code, mine)
+    if key not in room.pictures:  # onlookers and other windows share one
+        room.pictures[key] = draw(room.game.name, scene)
+    drawn = room.pictures[key]
     strips = [rival(room, seat, strip, t) for seat, strip in zip(scene.others(), drawn.rivals, strict=True)]
     own = Markup(status_line(room, who.eyes, t) + drawn.mine) if who.eyes >= 0 else drawn.mine
     if room.status == "over":
@@ -213,7 +217,8 @@ def lobby(room: Room, who: Reader, t: Tongue) -> Markup:
     said.append(invitation(room, t))
     if who.guest == room.owner:
         kinds = [
-            tag("option", bot_name(b, t), value=b, selected=b == "greedy" and "selected") for b in levels(room.game)
+            tag("option", bot_name(b, t), value=b, selected=b == usual(room.game) and "selected")
+            for b in levels(room.game)
         ]
         pick = tag("label", t.say("web-fill-with"), tag("select", *kinds, name="bot")) if free else ""
         said.append(form(room, "begin", pick, tag("button", t.say("web-begin"), class_="main")))
@@ -235,8 +240,14 @@ def invitation(room: Room, t: Tongue) -> Markup:
 
 
 def levels(game: Any) -> list[str]:
-    """Bots that people may choose."""
-    return bots.names(game)
+    """Bots that people may choose, the strongest last."""
+    known = bots.names(game)
+    return [level for level in LEVELS if level in known] or known
+
+
+def usual(game: Any) -> str:
+    """The bot that plays when nobody chose one: strong, but not the strongest."""
+    return levels(game)[-2:][0]
 
 
 def bot_name(bot: str, t: Tongue) -> str:
@@ -316,8 +327,10 @@ def log_panel(room: Room, eyes: int, t: Tongue, lines: int | None = LOG_LINES) -
 def talk_panel(lines: Sequence[Line], t: Tongue) -> Markup:
     items = []
     for line in lines:
-        if line.seat < 0 and line.text.startswith("talk-"):
-            items.append(tag("li", t.say(line.text, player=line.name), class_="soft"))
+        if line.seat < 0:  # the table itself
+            said = t.say(line.text, player=line.name)
+            link = tag("a", said, href=f"/t/{line.name}") if line.text == "talk-again" else said
+            items.append(tag("li", link, class_="soft"))
             continue
         phrase = line.text.removeprefix("phrase:")
         said = t.say(f"phrase-{phrase}") if line.text.startswith("phrase:") and phrase in PHRASES else line.text

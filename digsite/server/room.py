@@ -21,6 +21,7 @@ from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
 from digsite.table import Dice, Table, Told
 
+STAND_IN = "club"  # the bot that plays for somebody who is away
 GRACE = 60.0  # seconds a seat at a table with a live clock may be away before a bot stands in
 NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
 
@@ -81,7 +82,7 @@ class Room:
     lookers: set[Looker] = field(default_factory=set)
     seen: dict[str, float] = field(default_factory=dict)  # holder -> when last here
     used: float = field(default_factory=time.monotonic)
-    stamp: int = 0  # rises with everything that can be seen
+    pictures: dict[Any, Any] = field(default_factory=dict)  # drawn of this position, by reader
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     doubt: bool = False  # the store may hold more than we know
     _driver: asyncio.Task[None] | None = None
@@ -160,7 +161,6 @@ class Room:
 
     def show(self) -> None:
         """Something may have changed: let everybody look again, and wake the bot whose turn it is."""
-        self.stamp += 1
         for looker in list(self.lookers):
             looker.look_again()
         if self.status == "playing" and self.seats[self.turn].by_bot and not self._driver:
@@ -255,6 +255,7 @@ class Room:
 
     def _appended(self, row: dict[str, Any]) -> int:
         self.ply += 1
+        self.pictures.clear()
         self.moves[row["move"]] = (row["seat"], self.ply)
         self.clock.turn_to(self.turn, row["left"] if row["kind"] == "play" else None, row["seat"])
         return self.ply
@@ -275,6 +276,7 @@ class Room:
         fresh = await asyncio.to_thread(load, self.store, self.brains, self.id, self.pace)
         for name in ("table", "ply", "moves", "status", "talk", "spoken", "seats", "clock"):
             setattr(self, name, getattr(fresh, name))
+        self.pictures.clear()
         self.doubt = False
 
     def _new_table(self, dice: Dice | Told) -> Table:
@@ -348,7 +350,7 @@ class Room:
             now = self.seats[seat]
             if now.by_bot or self.status != "playing":
                 raise Illegal("nobody needs a stand-in there")
-            return {seat: Seat(now.name, now.holder, now.bot or "greedy", away=True)}
+            return {seat: Seat(now.name, now.holder, now.bot or STAND_IN, away=True)}
 
         await self.change(change)
         await self.say(-1, self.seats[seat].name, said)

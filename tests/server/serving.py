@@ -30,7 +30,7 @@ class Serving:
     def __init__(self, database, folder=None, **options):
         self.database, self.port = str(database), free_port()
         self.log_path = Path(folder or Path(self.database).parent) / f"serve-{self.port}.log"
-        self.options = {"pace": 0, "tables-a-minute": 100_000, "sockets": 5000} | options
+        self.options = {"pace": 0, "tables-a-minute": 100_000, "sockets": 5000, "forms": 100_000} | options
         self.process, self.lines = None, ExitStack()
         self.start()
 

@@ -57,6 +57,10 @@ class Player(threading.Thread):
             socket.send(json.dumps(self.waiting))
 
 
+def acked(players):
+    return sum(len(player.acknowledged) for player in players)
+
+
 def test_killing_the_server_loses_nothing_and_repeats_nothing(tmp_path):
     server = Serving(tmp_path / "digsite.sqlite")
     stop, dice = threading.Event(), random.Random(5)
@@ -66,7 +70,10 @@ def test_killing_the_server_loses_nothing_and_repeats_nothing(tmp_path):
     slowest = 0.0
     try:
         for _ in range(KILLS):
-            time.sleep(0.3 + dice.random() * 0.5)
+            before, until = acked(players), time.monotonic() + 20
+            while acked(players) < before + 10 and time.monotonic() < until:
+                time.sleep(0.02)
+            time.sleep(dice.random() * 0.3)
             server.kill()
             slowest = max(slowest, server.start())
         time.sleep(1)
@@ -74,7 +81,7 @@ def test_killing_the_server_loses_nothing_and_repeats_nothing(tmp_path):
         stop.set()
         for player in players:
             player.join(10)
-        server.kill()
+        server.stop()
     with sqlite3.connect(tmp_path / "digsite.sqlite") as raw:
         rows = raw.execute('SELECT "table", ply, move FROM events ORDER BY "table", ply').fetchall()
         assert raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -1,6 +1,6 @@
 """Archaeology as a picture: dig site, pyramid and market; the reader's hand and museum; a strip for each rival.
 
-Parts that come again and again are kept, by language and by what is open in them; names never are.
+Parts that come again and again are kept, by language, by what they show and by what is open in them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -67,7 +67,7 @@ def plain(view: Any) -> SimpleNamespace:
 def board(scene: Scene, view: Any) -> Markup:
     left = unseen(view) if view.seat >= 0 else ()
     parts = headline(scene), dig(scene, view), pyramid(scene, left), market(scene)
-    return tag("div", *parts, class_="arch-table")
+    return tag("div", tag("div", *parts, class_="arch-table"), class_="arch-frame")
 
 
 def bare(code: str, open: Iterable[int] = ()) -> Scene:
@@ -90,6 +90,12 @@ def money(scene: Scene, n: int) -> str:
 def amount(scene: Scene, t: int, n: int) -> str:
     """ "3 coins"."""
     return f"{n} {scene.thing('treasure', TREASURE[t], n)}"
+
+
+def soft_name(scene: Scene, t: int, n: int) -> str:
+    """The name of a treasure, with a place to break it where a language has long words."""
+    id = f"treasure-{TREASURE[t]}"
+    return scene.say(id, "soft" if scene.tongue.has(id, "soft") else "", n=n)
 
 
 @lru_cache(4096)
@@ -137,7 +143,7 @@ def dig(scene: Scene, view: Any) -> Markup:
         "section",
         title("dig", say("place-dig"), say("word-cards", n=cards)),
         tag(
-            "div", pit(cards, drawn_now(scene.view.phase)), tag("div", *dangers, class_="arch-tally"), class_="arch-pit"
+            "div", pit(cards, drawn_now(scene.view.phase)), tag("ul", *dangers, class_="arch-tally"), class_="arch-pit"
         ),
         odds(scene, view) if cards else idle(scene),
         class_="arch-place arch-dig",
@@ -152,7 +158,7 @@ def danger(code: str, id: str, left: int, used: int) -> Markup:
     drawing, faint = f"arch-{DRAWING.get(id, id)}", {"class_": "arch-faint"}
     heads = [symbol(drawing, 20 * k, 0, 19, **({} if k < left else faint)) for k in range(used)]
     drawn = tag("svg", *heads, viewBox=f"0 0 {20 * used} 19", width=20 * used, height=19, aria_hidden="true")
-    return tag("div", tag("b", left), drawn, role="img", aria_label=label)
+    return tag("li", tag("span", tag("b", left), drawn, role="img", aria_label=label))
 
 
 def drawn_now(phase: int) -> str:
@@ -182,18 +188,18 @@ def odds(scene: Scene, view: Any) -> Markup:
     drawn = tag("svg", Markup("".join(bar)), viewBox="0 0 1000 10", preserveAspectRatio="none", class_="arch-bar",
                 aria_hidden="true")  # fmt: skip
     heading = tag("span", scene.say("word-next-card"), class_="arch-soft")
-    return tag("div", heading, drawn, tag("div", *chips, class_="arch-chances"))
+    return tag("div", heading, drawn, tag("ul", *chips, class_="arch-chances"))
 
 
 @lru_cache(8192)
 def chip(code: str, id: str, said: str, possible: bool) -> Markup:
     scene = bare(code)
     if id == "treasure":
-        return tag("div", tag("span", scene.say("word-treasure")), tag("b", said))
+        return tag("li", tag("span", tag("i", scene.say("word-treasure")), tag("b", said)))
     name = scene.thing("treasure" if id in TREASURE else "special", id)
     mark = icon(f"arch-{DRAWING.get(id, id)}", 24, class_="arch-tile")
-    return tag("div", mark, tag("b", said), role="img", aria_label=f"{name} {said}",
-               class_=None if possible else "arch-none")  # fmt: skip
+    named = tag("span", mark, tag("b", said), role="img", aria_label=f"{name} {said}")
+    return tag("li", named, class_=None if possible else "arch-none")
 
 
 def pyramid(scene: Scene, left: Sequence[int]) -> Markup:
@@ -247,7 +253,7 @@ def stall(code: str, t: int, n: int, given: bool, open: bool) -> Markup:
     scene = bare(code, [TAKE + t] if open else [])
     label = f"{amount(scene, t, n)}, {scene.say('word-trade')} {VALUE[t]}"
     cards = scene.lit("button", TAKE + t, pile(t, n), label=label, class_="arch-take", id=f"market-{TREASURE[t]}")
-    name = tag("span", scene.thing("treasure", TREASURE[t], n), class_="arch-name")
+    name = tag("span", soft_name(scene, t, n), class_="arch-name")
     flag = tag("span", scene.say("word-given"), class_="arch-flag") if given else ""
     return tag("li", cards, name, flag, class_=None if n else "arch-none")
 
@@ -369,7 +375,7 @@ def shelf(scene: Scene, seat: int) -> Markup:
     sold = [sold_set(code, seat, kind, n, paid) for kind, n in enumerate(scene.view.diggers[seat].sets) if n]
     if not sold:
         return tag("p", scene.say("word-nothing-sold"), class_="arch-shelf arch-soft")
-    return tag("div", *sold, class_="arch-shelf")
+    return tag("ul", *sold, class_="arch-shelf")
 
 
 @lru_cache(8192)
@@ -379,7 +385,7 @@ def sold_set(code: str, seat: int, kind: int, n: int, paid: bool) -> Markup:
     label = scene.say("word-set-worth", n=size, thing=scene.thing("treasure", TREASURE[t], size), money=price)
     cards = row((f"card-{TREASURE[t]}",) * size, 100)
     plaque = tag("span", price, times, class_="arch-plaque")
-    return tag("div", cards, plaque, role="img", aria_label=label + times, id=f"set-{seat}-{kind}")
+    return tag("li", tag("span", cards, plaque, role="img", aria_label=label + times), id=f"set-{seat}-{kind}")
 
 
 def strip(scene: Scene, seat: int, over: bool) -> Markup:
@@ -415,11 +421,12 @@ def hall(scene: Scene) -> Markup:
         plate = nameplate(seat, scene.names[seat], money(scene, view.diggers[seat].money))
         sold = tag("span", scene.say("word-cards", n=view.diggers[seat].sold), class_="arch-soft")
         shelves.append(tag("li", tag("p", rank, " ", laurel, plate, " ", sold, class_="arch-me"), shelf(scene, seat)))
-    roof = tag("use", href="#arch-portico", width=420, height=74)
-    return tag(
+    roof = tag("use", href="#arch-portico", width=420, height=80)
+    room = tag(
         "section",
-        tag("svg", roof, viewBox="0 0 420 74", class_="arch-portico", aria_hidden="true"),
+        tag("svg", roof, viewBox="0 0 420 80", class_="arch-portico", aria_hidden="true"),
         title("museum", scene.say("place-museum"), scene.say("ui-over")),
         tag("ol", *shelves, class_="arch-ranks"),
         class_="arch-place arch-hall",
     )
+    return tag("div", room, class_="arch-frame")

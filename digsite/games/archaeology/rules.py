@@ -16,8 +16,10 @@ from digsite.games.archaeology.state import (
     DEAL,
     DIG,
     END,
+    FIRST_SET,
     GIVING,
     HAND,
+    LARGEST_SET,
     MAP,
     MARKET,
     OFFER,
@@ -27,7 +29,6 @@ from digsite.games.archaeology.state import (
     SALE,
     SET_SIZE,
     SET_TREASURE,
-    SETS,
     START,
     STEAL,
     STORM,
@@ -366,8 +367,8 @@ def legal_actions(s, ways):
     me = s.diggers[s.actor]
     if s.trades > 0:
         legal_gives(s, ways)
-    for kind in range(SETS):
-        if me.hand[SET_TREASURE[kind]] >= SET_SIZE[kind]:
+    for t in range(TREASURES):
+        for kind in range(FIRST_SET[t], FIRST_SET[t] + min(0 + me.hand[t], LARGEST_SET[t])):
             ways[SELL + kind] = 1
     for c in range(CHAMBERS):
         if s.closed[c] and me.hand[MAP] >= PRICE[c]:

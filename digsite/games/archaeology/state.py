@@ -1,5 +1,7 @@
 """Archaeology: what lies on the table, who sees it, and what can be done."""
 
+import numpy as np
+
 from digsite.codebook import Codebook, nature, verb
 from digsite.components import Box
 from digsite.errors import Unreadable
@@ -57,6 +59,8 @@ BOOK = Codebook(
 SETS = BOOK["sell"].count  # kinds of sets, numbered as the `sell` actions
 SET_TREASURE = BOOK.table("sell", "treasure")
 SET_SIZE = BOOK.table("sell", "size") + 1
+FIRST_SET = np.searchsorted(SET_TREASURE, np.arange(TREASURES))  # [treasure] = its set of one card; larger ones follow
+LARGEST_SET = np.array(LARGEST, np.int64)
 
 START, DEAL, OFFER, DIG, ROB, STEAL, STORM, ACT, GIVING, TAKING, UNCOVER, END = range(12)
 

@@ -1,35 +1,38 @@
 """Thebes: exact odds. Everything is public, so they are the true ones for every seat."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 from typing import Any
 
+from digsite.games.thebes.digging import knowledge, tokens_drawn
 from digsite.games.thebes.state import BOOK, IN_BAG, IN_PILE
 from digsite.games.thebes.tables import (
-    ARTEFACTS,
+    END,
     EXHIBITIONS,
     KINDS,
     LOT,
     LOTS,
+    MOST_WEEKS,
     RUBBISH,
     RUBBISH_LOT,
-    TOKENS,
-    VALUES,
+    TOP_VALUE,
+    WHEEL,
 )
 
 
 def bag(view: Any, site: int) -> list[int]:
     """Tokens in a site's bag now, by lot: artefacts worth 1, 2, 3 …, book, general, rubbish."""
     counts = [0] * LOTS
-    for token in range(TOKENS):
-        counts[LOT[site, token]] += int(view.owner[site, token] == IN_BAG)
+    for lot, owner in zip(LOT[site].tolist(), view.owner[site].tolist(), strict=True):
+        counts[lot] += owner == IN_BAG
     counts[RUBBISH_LOT] = int(RUBBISH[site]) - (int(view.rubbish) if view.site == site else 0)
     return counts
 
 
 def points_left(view: Any, site: int) -> int:
     """Points of the artefacts in a site's bag."""
-    return sum(int(VALUES[site, token]) for token in range(ARTEFACTS) if view.owner[site, token] == IN_BAG)
+    return sum((lot + 1) * n for lot, n in enumerate(bag(view, site)[:TOP_VALUE]))
 
 
 def mean_points(view: Any, site: int, tokens: int) -> Fraction:
@@ -56,11 +59,33 @@ def dig_points(view: Any, site: int, tokens: int) -> dict[int, Fraction]:
     return {points: Fraction(handfuls, total) for points, handfuls in sorted(ways[tokens].items())}
 
 
+def weights(view: Any) -> tuple[int, int]:
+    """Ways of an unseen research card, and of an exhibition in the pile, to be the next card."""
+    if view.top > 0:
+        return 1, 0
+    return (int(view.mid), int(view.mid + view.aside)) if view.aside else (1, 1)
+
+
+def best_dig(view: Any, site: int, use: int, value: Callable[[int, int], Fraction | int]) -> tuple[int, Fraction]:
+    """(weeks, mean value) of the best dig of the seat at a site, with the single-use cards `use`; 0 weeks if none is.
+
+    value(points, weeks) says what a result is worth: `lambda points, weeks: 2 * points - weeks` if two weeks are worth
+    a point. Of digs alike the shortest is best.
+    """
+    me = view.diggers[view.seat]
+    shown, best = WHEEL[int(knowledge(view, me, site, use))], (0, Fraction(0))
+    for weeks in range(1, min(MOST_WEEKS, END - int(me.week)) + 1):
+        if shown[weeks]:
+            odds = dig_points(view, site, int(tokens_drawn(view, me, site, use, weeks)))
+            mean = sum((chance * value(points, weeks) for points, chance in odds.items()), Fraction(0))
+            if best[0] == 0 or mean > best[1]:
+                best = weeks, mean
+    return best
+
+
 def next_card(view: Any) -> dict[str, Fraction]:
     """What the next card of the draw pile is, by the name of Nature's action; empty when none can be drawn."""
-    cards, shows = 1, 0  # weights of an unseen research card and of an exhibition in the pile
-    if view.top == 0:
-        cards, shows = (int(view.mid), int(view.mid + view.aside)) if view.aside else (1, 1)
+    cards, shows = weights(view)
     ways = {BOOK.text(BOOK["reveal"].first + kind): cards * int(view.unseen[kind]) for kind in range(KINDS)}
     for x in range(EXHIBITIONS):
         ways[BOOK.text(BOOK["announce"].first + x)] = shows if view.shows[x] == IN_PILE else 0
@@ -70,9 +95,11 @@ def next_card(view: Any) -> dict[str, Fraction]:
 
 def next_exhibition(view: Any) -> Fraction:
     """The chance that the next card is an exhibition."""
-    return sum((chance for name, chance in next_card(view).items() if name.startswith("announce")), Fraction(0))
+    cards, shows = weights(view)
+    all_cards, all_shows = cards * int(view.unseen.sum()), shows * int((view.shows == IN_PILE).sum())
+    return Fraction(all_shows, all_cards + all_shows) if all_cards + all_shows else Fraction(0)
 
 
 def cards_in_pile(view: Any) -> int:
     """Cards in the draw pile, exhibitions among them."""
-    return int(view.top + view.mid) + sum(int(view.shows[x] == IN_PILE) for x in range(EXHIBITIONS))
+    return int(view.top + view.mid) + int((view.shows == IN_PILE).sum())

@@ -3,13 +3,15 @@
 Exact but for the weights of the rubble, which memory.py rounds after long histories: see rulings.md, section 6.
 """
 
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 from typing import Any
 
 from digsite.games.tomb_raiders.memory import artefacts_in, rubble_chance
-from digsite.games.tomb_raiders.rules import knowledge
-from digsite.games.tomb_raiders.state import EMPTY, NEVER, RUBBLES, TABLE, TYPE, TYPES, UNEARTH, VALUES
+from digsite.games.tomb_raiders.state import EMPTY, NEVER, RUBBLES, TABLE, TYPE, TYPES, UNEARTH, VALUES, WEEKS
+from digsite.games.tomb_raiders.verbs import knowledge
 
 
 def looked(view: Any, region: int) -> bool:
@@ -76,6 +78,60 @@ def expected_points(view: Any, region: int, draws: int) -> Fraction:
     cards, _ = to_draw(view, region)
     mean = sum((v * p for v, p in enumerate(next_card(view, region))), Fraction())
     return min(draws, cards) * mean
+
+
+def handfuls(cards: list[int], most: int) -> list[Counter[int]]:
+    """[cards taken][points] = in how many ways cards[v] cards worth v points each can be taken."""
+    ways = [Counter({0: 1})] + [Counter[int]() for _ in range(most)]
+    for value, count in enumerate(cards):
+        for _ in range(count):
+            for taken in range(most, 0, -1):
+                for points, number in ways[taken - 1].items():
+                    ways[taken][points + value] += number
+    return ways
+
+
+def dig_points(view: Any, region: int, draws: int) -> dict[int, Fraction]:
+    """Chances of the points that so many cards drawn from a pile bring.
+
+    Of the pile some artefacts are sure, some cards are rubble, and the rest is a random handful of the artefacts in
+    pile or deck; so what is drawn of that handful is a random handful, too.
+    """
+    cards, aside = to_draw(view, region)
+    draws = min(draws, cards)
+    sure = [0, *(int(n) for n in view.mine.sure[region][1:])]
+    pool = [0, *(int(n) for n in view.unseen[region][1:] - view.mine.sure[region][1:])]
+    known, hidden = handfuls(sure, draws), handfuls(pool, draws)
+    odds: Counter[int] = Counter()
+    for x, chance in enumerate(rubble(view, region)):
+        if not chance:
+            continue
+        unknown = int(view.pile_size[region]) - sum(sure) - x
+        for k in range(min(draws, unknown) + 1):
+            for j in range(min(draws - k, sum(sure)) + 1):
+                ways = comb(x - aside, draws - k - j) * comb(unknown, k)
+                share = chance * Fraction(ways, comb(cards, draws) * comb(sum(pool), k))
+                for points, number in known[j].items():
+                    for more, times in hidden[k].items():
+                        odds[points + more] += share * number * times  # type: ignore[assignment]
+    return {points: Fraction(chance) for points, chance in sorted(odds.items()) if chance}
+
+
+def best_dig(view: Any, region: int, helpers: int, value: Callable[[int, int], Fraction | int]) -> tuple[int, Fraction]:
+    """(weeks, mean value) of the seat's best dig in a region with so many assistants.
+
+    value(points, weeks) says what a result is worth: `lambda points, weeks: points - weeks` if a week is worth a point.
+    Of digs alike the shortest is best.
+    """
+    column = int(knowledge(view.diggers[view.seat], region, helpers)) - 1
+    best = 0, Fraction(0)
+    for weeks in range(1, WEEKS + 1):
+        draws = int(TABLE[view.dig_table, weeks - 1, column])
+        odds = dig_points(view, region, draws)
+        mean = sum((chance * value(points, weeks) for points, chance in odds.items()), Fraction(0))
+        if best[0] == 0 or mean > best[1]:
+            best = weeks, mean
+    return best
 
 
 def takes_left(view: Any) -> dict[int, Fraction]:

@@ -303,8 +303,9 @@ def draw_crate(d: Desk, r: int, busy: bool) -> Markup:
     box = tag("span", heap(r, tall), tag("span", *can, class_="raid-cans") if can else "", class_="raid-box-place")
     title = tag("span", tag("b", name), tag("i", LETTER[r]), counts, hidden(say(HEIGHTS[tall])), class_="raid-name")
     kind = f"raid-crate raid-r{r}{' raid-busy' if busy else ''}"
+    about = f"{say('place-piles')}: {name}"
     return choice(d, [a for _, actions in verbs for a in actions], box, title, chance, hoard(d, r), memory(d, r),
-                  eyes(d, r), label=f"{say('place-piles')}: {name}", id=f"crate-{r}", class_=kind)  # fmt: skip
+                  eyes(d, r), label=about, id=f"crate-{r}", data_thing=f"region-{REGION[r]}", class_=kind)  # fmt: skip
 
 
 @cache

@@ -31,7 +31,7 @@ web-turn-of = { $player } is to move
 web-over = The game is over
 web-gathering = Waiting for players
 web-free-seat = free
-web-me = Me
+web-me = Guest
 
 web-your-name = Your name
 web-name = Name

@@ -31,7 +31,7 @@ web-turn-of = Au tour de { $player }
 web-over = La partie est finie
 web-gathering = En attente de joueurs
 web-free-seat = libre
-web-me = Moi
+web-me = Invité
 
 web-your-name = Votre nom
 web-name = Nom

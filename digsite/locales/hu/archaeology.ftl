@@ -2,8 +2,10 @@
 
 treasure-shard = edénycserép
     .acc = edénycserepet
+    .soft = edény{ "\u00AD" }cserép
 treasure-parchment = pergamentöredék
     .acc = pergamentöredéket
+    .soft = pergamen{ "\u00AD" }töredék
 treasure-coin = érme
     .acc = érmét
 treasure-talisman = talizmán
@@ -12,6 +14,7 @@ treasure-cup = törött kehely
     .acc = törött kelyhet
 treasure-mask = fáraómaszk
     .acc = fáraómaszkot
+    .soft = fáraó{ "\u00AD" }maszk
 treasure-map = térkép
     .acc = térképet
 

@@ -31,7 +31,7 @@ web-turn-of = { $player } következik
 web-over = Vége a játéknak
 web-gathering = Várakozás a játékosokra
 web-free-seat = szabad
-web-me = Én
+web-me = Vendég
 
 web-your-name = A neved
 web-name = Név

@@ -31,7 +31,7 @@ web-turn-of = Tocca a { $player }
 web-over = La partita è finita
 web-gathering = In attesa di giocatori
 web-free-seat = libero
-web-me = Io
+web-me = Ospite
 
 web-your-name = Il tuo nome
 web-name = Nome

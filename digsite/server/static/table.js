@@ -193,8 +193,15 @@ for (const [on, lit] of [["pointerover", true], ["focusin", true], ["pointerout"
     const line = event.target.closest("li[data-things]");
     if (!line) return;
     for (const thing of line.dataset.things.split(" "))
-      for (const piece of table.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) piece.classList.toggle("pointed", lit);
+      for (const piece of table.querySelectorAll(pieces(thing))) piece.classList.toggle("pointed", lit);
   });
+
+// A thing is what is marked so, has its name as id or class, or an id that ends in it: market-coin, hand-coin.
+function pieces(thing) {
+  const name = CSS.escape(thing), value = thing.slice(thing.indexOf("-") + 1);
+  const ends = /^\d*$/.test(value) ? "" : `, [id$="-${CSS.escape(value)}"]`;
+  return `[data-thing="${name}"], [id="${name}"], .board .${name}${ends}`;
+}
 
 function hearTalk() {
   const drawer = document.querySelector("details.talk"), lines = document.getElementById("talk");

@@ -1,0 +1,43 @@
+"""Pictures of figures, by Matplotlib (the extra `plots`)."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from digsite.lab.arena import Line, Standing
+from digsite.record import Array
+
+
+def draw_arena(
+    matches: Sequence[tuple[Line, Sequence[Standing]]], tables: Sequence[tuple[Line, Sequence[str], Array]], path: Path
+) -> None:
+    """Left: the win share of every bot in every line-up; right: ratings; both with 95 % intervals by sets."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    shown = [(f"{row.bot} in {', '.join(line['bots'])}", row) for line, found in matches for row in found]
+    rated = [
+        (f"{name}, {line['seats']} seats", *r) for line, found, t in tables for name, r in zip(found, t, strict=True)
+    ]
+    figure = Figure(figsize=(12, 1.5 + 0.35 * max(len(shown), len(rated))), layout="constrained")
+    FigureCanvasAgg(figure)
+    left, right = figure.subplots(1, 2)
+    bars(left, [(text, 100 * r.share, 100 * r.by_sets, 100 * r.by_sets) for text, r in shown])
+    for seats in {line["seats"] for line, _ in matches}:
+        left.axvline(100 / seats, color="grey", linewidth=0.8, linestyle=":")
+    left.set_xlabel("win share, %")
+    bars(right, [(text, rating, rating - low, high - rating) for text, rating, low, high in rated])
+    right.set_xlabel("Plackett–Luce rating")
+    figure.suptitle(", ".join(dict.fromkeys(line["game"] for line, _ in matches)))
+    figure.savefig(path, dpi=120)
+
+
+def bars(axes: Any, rows: Sequence[tuple[str, float, float, float]]) -> None:
+    """One point for each (name, value, reach below, reach above), the first on top."""
+    names, values, below, above = zip(*rows, strict=True)
+    places = list(range(len(rows)))[::-1]
+    axes.errorbar(values, places, xerr=[np.maximum(below, 0), np.maximum(above, 0)], fmt="o", capsize=3)
+    axes.set_yticks(places, names)
+    axes.set_ylim(-0.5, len(rows) - 0.5)

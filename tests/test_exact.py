@@ -1,0 +1,180 @@
+"""Exact parts against slow enumeration. DIGSITE_POSITIONS=1000 takes so many positions of each kind."""
+
+import os
+import time
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+import numpy as np
+import pytest
+
+from digsite import find
+from digsite.bots import exact_indus
+from digsite.games.archaeology import selling
+from digsite.games.archaeology.state import COPIES, LARGEST, SALE, TREASURE, TREASURES
+from digsite.games.thebes import odds as thebes
+from digsite.games.thebes.digging import knowledge, tokens_drawn
+from digsite.games.thebes.tables import END, LOTS, MOST_WEEKS, SITES, WHEEL
+from digsite.games.tomb_raiders import odds as raiders
+from digsite.games.tomb_raiders.memory import rubble_chance
+from digsite.games.tomb_raiders.rules import knowledge as raider_knowledge
+from digsite.games.tomb_raiders.state import NEVER, REGIONS, RUBBLES, TABLE, TURN, VALUES, WEEKS
+from digsite.record import PLAIN
+from tests.exact_positions import drawn, expectimax, handfuls, walk
+
+COUNT = int(os.environ.get("DIGSITE_POSITIONS", "3" if PLAIN else "24"))
+
+
+def price(points, weeks):
+    """A week is worth two thirds of a point, and every third point half as much as the others."""
+    return Fraction(5 * points, 6) + Fraction(points % 3, 6) - Fraction(2 * weeks, 3)
+
+
+def best_of(distributions):
+    """(weeks, mean) from {weeks: {points: chance}}."""
+    best = 0, Fraction(0)
+    for weeks, odds in distributions.items():
+        mean = sum((chance * price(points, weeks) for points, chance in odds.items()), Fraction(0))
+        if best[0] == 0 or mean > best[1]:
+            best = weeks, mean
+    return best
+
+
+def views_of(name, count):
+    """Views of the seats to choose, every few choices of many games."""
+    game, found, seed = find(name), 0, 0
+    while found < count:
+        seed += 1
+        for n, (states, _) in enumerate(walk(name, 2 + seed % 3, seed)):
+            if n % 5 == seed % 5 and states[0].phase == TURN and found < count:
+                found += 1
+                yield found, game.sight.observe(states, int(states[0].turn))[0]
+
+
+def test_thebes_dig_lengths_are_the_best_of_all_handfuls():
+    dug = 0
+    for n, view in views_of("thebes", COUNT):
+        site, me = n % SITES, view.diggers[view.seat]
+        bag = tuple(
+            (lot + 1 if lot < LOTS - 3 else 0, count) for lot, count in enumerate(thebes.bag(view, site)) if count
+        )
+        listed = {}
+        for weeks in range(1, min(MOST_WEEKS, END - int(me.week)) + 1):
+            if WHEEL[knowledge(view, me, site, 0), weeks]:
+                tokens = int(tokens_drawn(view, me, site, 0, weeks))
+                total = comb(sum(count for _, count in bag), tokens)
+                listed[weeks] = {points: Fraction(ways, total) for points, ways in drawn(bag, tokens).items()}
+                assert thebes.dig_points(view, site, tokens) == listed[weeks]
+        assert thebes.best_dig(view, site, 0, price) == best_of(listed)
+        dug += bool(listed)
+    assert dug > COUNT // 20
+
+
+def pile_odds(view, region, draws):
+    """Chances of points by listing every pile that may lie there and every draw from it."""
+    looked = view.diggers[view.seat].fresh[region] != NEVER
+    weights = view.mine.rubble[region] if looked else view.rubble[region]
+    sure, unseen, size = view.mine.sure[region], view.unseen[region], int(view.pile_size[region])
+    pool = [int(unseen[v] - sure[v]) for v in range(1, VALUES)]
+    found, total = {}, 0
+    for x in range(RUBBLES):
+        chance = int(rubble_chance(weights, sure, unseen, size, x))
+        hidden = size - x - int(sure[1:].sum())
+        total += chance
+        if not chance:
+            continue
+        for lies, ways in handfuls(pool, hidden):
+            pile = [(0, x)] + [(v, int(sure[v]) + lies[v - 1]) for v in range(1, VALUES)]
+            share = Fraction(chance * ways, comb(sum(pool), hidden) * comb(size, draws))
+            for points, number in drawn(tuple((v, n) for v, n in pile if n), draws).items():
+                found[points] = found.get(points, 0) + share * number
+    return {points: chance / total for points, chance in sorted(found.items())}
+
+
+def test_tomb_raiders_dig_lengths_are_the_best_of_all_piles_and_draws():
+    dug = 0
+    for n, view in views_of("tomb_raiders", COUNT):
+        region = n % REGIONS
+        column = int(raider_knowledge(view.diggers[view.seat], region, 1)) - 1
+        listed, by_draws = {}, {}
+        for weeks in range(1, WEEKS + 1):
+            draws = min(int(TABLE[view.dig_table, weeks - 1, column]), int(view.pile_size[region]))
+            if draws not in by_draws:
+                by_draws[draws] = pile_odds(view, region, draws)
+                assert raiders.dig_points(view, region, draws) == by_draws[draws]
+            listed[weeks] = by_draws[draws]
+        assert raiders.best_dig(view, region, 1, price) == best_of(listed)
+        dug += max(by_draws) > 0
+    assert dug > COUNT // 4
+
+
+def indus_ends(count, seats, switches=None):
+    """Positions with at most four pieces to land, the first of each game."""
+    for seed in range(count):
+        for states, ways in walk("indus", seats, 1000 + seed, switches):
+            if int(states[0].left.sum()) <= exact_indus.LAST - seed % 2:
+                yield states, ways
+                break
+
+
+@pytest.mark.parametrize(("seats", "switches"), [(2, {"recover_limit": 0}), (2, None), (3, None), (4, None)])
+def test_the_end_of_indus_is_solved(seats, switches):
+    """R44–R66, by expectimax through the rules, action by action."""
+    game, solved, slowest = find("indus"), 0, 0.0
+    for states, ways in indus_ends(max(COUNT // 4, 1), seats, switches):
+        turn, actions = int(states[0].turn), np.flatnonzero(ways)
+        view = game.sight.observe(states, turn)[0]
+        began = time.process_time()
+        worths = exact_indus.worths(view, actions)
+        slowest = max(slowest, time.process_time() - began) if solved else 0.0  # the first one compiles
+        if worths is None:
+            assert seats == 2
+            assert switches is None  # pieces can be taken back again and again
+            continue
+        known = {}
+        for action, found in zip(actions, worths, strict=True):
+            later = states.copy()
+            game.kernel.act(later, 0, int(action))
+            assert expectimax(game, later, exact_indus.SPREAD, known, 10**6)[turn] == pytest.approx(found, abs=1e-9)
+        assert worths[list(actions).index(exact_indus.best(view, actions))] == pytest.approx(worths.max(), abs=1e-9)
+        solved += 1
+    assert solved or switches is None
+    assert slowest < 0.2 or PLAIN
+
+
+def test_keep_or_roll_again_is_the_best_of_all_plans():
+    """A plan says for every face whether to keep it, for the first and the second roll."""
+    dice = np.random.default_rng(5)
+    state = find("indus").State.empty()[0]
+    state.colour, state.actor = 0, 0
+    state.frame[0] = 3  # a professor, who may use all three rolls
+    for _ in range(20):
+        landing = np.zeros((24, 6, 4))
+        landing[0, :, 0] = dice.random(6)
+        value = np.zeros(4)
+        exact_indus.stop_or_roll(state, landing, value)
+        moves, best = landing[0, :, 0], 0.0
+        keep = np.array(list(product([0, 1], repeat=6)))  # [plan, face]
+        second = (keep * moves + (1 - keep) * moves.mean()).mean(axis=1).max()
+        best = (keep * moves + (1 - keep) * second).mean(axis=1).max()
+        assert value[0] == pytest.approx(best)
+
+
+def cuts(cards, largest):
+    """All ways to cut so many cards into sets."""
+    if cards == 0:
+        yield []
+    for size in range(1, min(cards, largest) + 1):
+        for rest in cuts(cards - size, size):
+            yield [size, *rest]
+
+
+def test_a_hand_is_sold_for_the_most_it_can_bring():
+    for t in range(TREASURES):
+        for n in range(int(COPIES[t]) + 1):
+            most = max(sum(int(SALE[t, size - 1]) for size in cut) for cut in cuts(n, LARGEST[t]))
+            sizes = selling.sizes(TREASURE[t], n)
+            assert sum(sizes) == n
+            assert sum(int(SALE[t, size - 1]) for size in sizes) == most == selling.MONEY[t, n]
+    assert selling.sell_out(COPIES) == int(selling.MONEY[range(TREASURES), COPIES].sum())

@@ -1,0 +1,65 @@
+"""Levels and experts are as strong as docs/bots.md says, and nobody cheats."""
+
+import pytest
+
+from digsite import bots, find, list_games
+from digsite.bots.levels import LEVELS
+from digsite.lab.duplicate import play_sets
+from digsite.lab.fairness import examine
+from digsite.lab.statistics import first_shares
+from digsite.record import PLAIN
+
+GAMES = list(list_games())
+measured = pytest.mark.skipif(PLAIN, reason="thousands of games")
+
+
+def share(name, *line_up, games):
+    """Win share of the first of the line-up."""
+    game = find(name)
+    players, sets = [bots.find(game, bot) for bot in line_up], games // len(line_up)
+    _, ranks, _ = play_sets(game, players, game.start(len(line_up)), 2026, 0, sets)
+    return first_shares(ranks)[..., 0].mean()
+
+
+@measured
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("seats", "bar"), [(2, 0.97), (3, 0.90), (4, 0.85)])
+def test_expert_beats_random(name, seats, bar):
+    assert share(name, "expert", *["random"] * (seats - 1), games=600) >= bar
+
+
+@measured
+@pytest.mark.parametrize("name", GAMES)
+def test_expert_is_a_level_above_greedy(name):
+    assert share(name, "expert", "greedy", games=1000) >= 0.6
+
+
+@measured
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("level", "below"), [*zip(LEVELS[1:], LEVELS, strict=False)])
+def test_each_level_beats_the_one_below(name, level, below):
+    assert share(name, level, below, games=1000) >= 0.6
+
+
+@measured
+@pytest.mark.parametrize("name", GAMES)
+def test_a_novice_is_no_fool(name):
+    assert share(name, "novice", "random", games=400) >= 0.75
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_can_be_named_wherever_a_bot_can(name):
+    game = find(name)
+    assert set(LEVELS) <= set(bots.names(game))
+    for level in LEVELS:
+        assert bots.find(game, level)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_choices_do_not_depend_on_what_a_seat_cannot_know(name):
+    """Everything unknown is dealt again 1,000 times; χ² of what is chosen then and before the truth."""
+    game = find(name)
+    for bot in bots.names(game):
+        deals = 5 if PLAIN else 1000 if hasattr(bots.find(game, bot), "choose_all") else 40  # searching takes long
+        for verdict in examine(game, bot, seats=3, positions=1 if PLAIN else 2, deals=deals):
+            assert verdict.chance > 0.001, (bot, verdict)
