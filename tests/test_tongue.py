@@ -6,6 +6,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
 from digsite import bots, find, list_games
+from digsite.bots.levels import LEVELS
 from digsite.errors import Unreadable
 from digsite.tongue import LANGUAGES, LOCALES, Tongue
 
@@ -104,7 +105,8 @@ def test_pages_have_words_for_switches_and_bots(name, code):
         for choice in what.choices:
             if not choice.isdecimal() and choice not in ("true", "false"):
                 assert tongue.has(f"switch-{name}-{switch}-{choice}")
-    assert all(tongue.has(f"bot-{bot}") for bot in bots.names(game))
+    assert set(LEVELS) <= set(bots.names(game))
+    assert all(tongue.has(f"bot-{level}") for level in LEVELS)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
