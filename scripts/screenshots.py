@@ -41,7 +41,7 @@ def shoot(who: Person, name: str, path: str, ready: Any = None) -> None:
 def shoot_game(house: House, game: str) -> None:
     """The middle of a game, its end, and its replay."""
     who = house.person()
-    path = f"/t/{who.open_table(game, 'me', 'bot:greedy', 'bot:greedy', name='Anna')}"
+    path = f"/t/{who.open_table(game, 'me', 'bot:club', 'bot:club', name='Anna')}"
     who.play(MOVES[game])
     shoot(who, game, path, who.asked)
     if game == "thebes":
@@ -60,7 +60,7 @@ def shoot_pages(house: House) -> None:
         who.page.reload()
     for name, path in PAGES.items():
         shoot(who, name, path)
-    shoot(who, "lobby", f"/t/{who.open_table('tomb_raiders', 'me', 'friend', 'friend', 'bot:greedy')}")
+    shoot(who, "lobby", f"/t/{who.open_table('tomb_raiders', 'me', 'friend', 'friend', 'bot:club')}")
     shoot(who, "hand-over", f"/t/{who.open_table('indus', 'me', 'here', names={1: 'Ben'})}")
 
 

@@ -15,3 +15,14 @@ venv() {
     touch "$stamp"
   fi
 }
+
+# A browser for the tests and the screenshots, where we may install one; without it those tests are skipped.
+chromium() {
+  command -v "${CHROMIUM:-chromium}" >/dev/null && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "Installing Chromium …" >&2
+    apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && return
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; } >/dev/null && return
+  fi
+  echo "Chromium is not installed; set CHROMIUM to its path. Without it nothing is tested in a browser." >&2
+}

@@ -39,7 +39,7 @@ def check_end(who: Person, folder) -> None:
 def test_archaeology_by_mouse(house, tmp_path):
     """On the board and in the hand where something is lit there, else at the choices."""
     who = house.person()
-    who.open_table("archaeology", "me", "bot:random")
+    who.open_table("archaeology", "me", "bot:novice")
     met = {"lit": 0, "few": 0, "button": 0}
 
     def click(turn: int) -> None:
@@ -81,8 +81,8 @@ def test_indus_by_keyboard(house, tmp_path):
     tab_to(who, "input[name=name]")
     keys.type("Anna")
     tab_to(who, "[name=seat-1]")
-    keys.type("Bot: ra")
-    assert who.page.locator("[name=seat-1]").input_value() == "bot:random"
+    keys.type("Bot: no")
+    assert who.page.locator("[name=seat-1]").input_value() == "bot:novice"
     keys.press("Tab")
     tab_to(who, "main form button.main")
     keys.press("Enter")
@@ -127,7 +127,7 @@ def test_thebes_by_names(house, tmp_path):
     who.go("/")
     page.get_by_role("link", name="New table: Thebes", exact=True).click()
     page.get_by_role("textbox", name="Your name").fill("Anna")
-    page.get_by_role("combobox", name="yellow").select_option("Bot: random")
+    page.get_by_role("combobox", name="yellow").select_option("Bot: novice")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
 
@@ -146,7 +146,7 @@ def test_thebes_by_names(house, tmp_path):
 def test_tomb_raiders_on_a_phone(house, tmp_path):
     who = house.person(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     page = who.page
-    who.open_table("tomb_raiders", "me", "bot:random")
+    who.open_table("tomb_raiders", "me", "bot:novice")
 
     def tap(turn: int) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], "the page is too wide"
@@ -171,7 +171,7 @@ def test_tomb_raiders_on_a_phone(house, tmp_path):
 def test_reload_shows_the_same_decision(house, game):
     """At any moment, and in a browser that was closed and opened again."""
     who = house.person()
-    who.open_table(game, "me", "bot:random")
+    who.open_table(game, "me", "bot:novice")
     for turn in range(8):
         who.play(1 + turn % 2)
         if who.over:

@@ -41,7 +41,7 @@ def look_at(who: Person, path: str, themes=THEMES[:2], before=None) -> list[str]
 def finished_table(server, game: str = "archaeology") -> tuple[Guest, str]:
     """A game played to its end without a browser."""
     guest = Guest(server)
-    code = guest.new_table(game, ["me", "bot:random"])
+    code = guest.new_table(game, ["me", "bot:novice"])
     live = guest.live(code)
     live.hear_until(lambda: live.choices or live.over)
     while not live.over:
@@ -91,7 +91,7 @@ def test_pages_of_a_table_are_open_to_everybody(house, server):
 def test_tables_are_open_to_everybody(house, game):
     """In the middle of a game, with all drawers open, wide and narrow."""
     who = house.person()
-    path = f"/t/{who.open_table(game, 'me', 'bot:random', 'bot:random')}"
+    path = f"/t/{who.open_table(game, 'me', 'bot:novice', 'bot:novice')}"
     who.play(12)
 
     def open_drawers() -> None:
@@ -126,7 +126,7 @@ def test_home_loads_light(house):
 def test_tables_load_light(house, server, game):
     """A friend's first look at a game of four that is well under way."""
     who = house.person()
-    code = who.open_table(game, "me", *["bot:random"] * 3)
+    code = who.open_table(game, "me", *["bot:novice"] * 3)
     who.play(10)
     friend = house.person()
     borrow_all = who.context.cookies()

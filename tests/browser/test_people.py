@@ -119,7 +119,7 @@ def test_take_back(house):
     who = house.person()
     taken = 0
     for game in ("thebes", "tomb_raiders", "archaeology", "indus"):
-        who.open_table(game, "me", "bot:random")
+        who.open_table(game, "me", "bot:novice")
         for turn in range(15):
             who.play(0)
             before, ply = (who.question, who.choices), who.ply
@@ -139,7 +139,7 @@ def test_take_back(house):
 def test_refused_moves_are_told(house):
     """A move that cannot be, and one that comes too late: a sentence, and the table as it stands."""
     who = house.person()
-    who.open_table("archaeology", "me", "bot:random")
+    who.open_table("archaeology", "me", "bot:novice")
     who.asked()
     before = who.ply, who.question, who.choices
     who.page.evaluate("document.querySelector('.choices button').dataset.action = '99999'")
@@ -181,7 +181,7 @@ def test_a_lost_line_heals_itself(chromium, tmp_path):
     house = House(chromium, server)
     house.expected = ["WebSocket connection to"]  # the browser itself says that nobody answers
     who = house.person()
-    who.open_table("archaeology", "me", "bot:random")
+    who.open_table("archaeology", "me", "bot:novice")
     who.play(2)
     ply = who.ply
     who.page.evaluate("window.stayed = true")

@@ -16,11 +16,11 @@ def click(house, clicks: int) -> list[float]:
     took: list[float] = []
     for game in GAMES:
         who = house.person(reduced_motion="no-preference")
-        who.open_table(game, "me", "bot:random")
+        who.open_table(game, "me", "bot:novice")
         ply = who.asked()
         for turn in range(clicks // len(GAMES)):
             if who.over:
-                who.open_table(game, "me", "bot:random")
+                who.open_table(game, "me", "bot:novice")
                 ply = who.asked()
             who.press(turn)
             ply = who.asked(ply)
