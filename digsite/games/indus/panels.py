@@ -45,7 +45,7 @@ class Standing:
 
     def __post_init__(self) -> None:
         view = self.view
-        self.ruin: bytes = view.ruin.tobytes()
+        self.ruin: bytes = bytes(view.ruin.ravel().tolist())
         self.plan: Ground = ground(self.ruin)
         self.pieces = list(map(tuple, view.area.reshape(CELLS, COLOURS * PIECES).tolist()))  # [cell][colour, piece]
         self.top: list[int] = view.top.tolist()
