@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
+import numpy as np
 from markupsafe import Markup
 
 from digsite.games.indus.board import value_text
@@ -45,7 +46,7 @@ class Standing:
 
     def __post_init__(self) -> None:
         view = self.view
-        self.ruin: bytes = bytes(view.ruin.ravel().tolist())
+        self.ruin: bytes = view.ruin.astype(np.int8).tobytes()  # the same compiled and plain
         self.plan: Ground = ground(self.ruin)
         self.pieces = list(map(tuple, view.area.reshape(CELLS, COLOURS * PIECES).tolist()))  # [cell][colour, piece]
         self.top: list[int] = view.top.tolist()
