@@ -201,7 +201,7 @@ def test_a_roll_never_looks_like_the_one_before():
 def test_a_plan_shows_each_ruin_in_its_own_areas(code):
     code = code if code in TILES.codes else next(c for c in TILES.codes if c[:2] == code[:2])
     numbers = table_at(2, 0, board=code).view(0).ruin
-    plan = ground(numbers.tobytes())
+    plan = ground(numbers.astype("int8").tobytes())
     assert plan.ruins == ruins_of(numbers.tolist()) == TILES.ruins(TILES.parse(code))
     for cell in range(CELLS):
         assert sorted(plan.ruins[r][0] for r in plan.here[cell]) == [k for k in range(6) if numbers[k, cell] >= 0]
