@@ -195,6 +195,8 @@ class Room:
         if known is not None:
             return known
         table = self._ready(ply)
+        if table.turn != seat:
+            raise Illegal("the turn is over: it can no longer be taken back")
         mark = table.mark()
         table.undo(seat)
         row = self._event("undo", seat, -1, (), table.digest, move)
