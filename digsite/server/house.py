@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import json
-import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -18,14 +17,12 @@ from digsite.game import Game, Setting, find
 from digsite.server import store as db
 from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
-from digsite.server.room import NAME, Room, Seat, load
+from digsite.server.room import NAME, Room, Seat, load, log
 
 CODE = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look alike
 IDLE = 600.0  # seconds until an empty room is closed
 PASS = 15 * 60_000  # milliseconds a link that moves a seat is good for
 LISTED = 40  # tables on a list
-
-log = logging.getLogger("digsite")
 
 
 def fingerprint(token: str) -> str:
@@ -86,6 +83,8 @@ class House:
         for task in (self._janitor, self._opening):
             if task:
                 task.cancel()
+        for room in self.rooms.values():
+            room.close()
         self.brains.close()
         await asyncio.to_thread(self.store.close)
 

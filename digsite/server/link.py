@@ -12,10 +12,10 @@ from digsite.errors import Illegal, Refusal, Stale, Unreadable
 from digsite.server import store as db
 from digsite.server import wire
 from digsite.server.door import Doorkeeper, address, guest_of, same_origin
-from digsite.server.house import House, log
+from digsite.server.house import House
 from digsite.server.pages import language_of
 from digsite.server.panels import Reader, panels, reader, words
-from digsite.server.room import Room
+from digsite.server.room import Room, log
 
 OUTBOX, PATIENCE = 64, 5.0  # answers that may wait; seconds until a page that does not read is closed
 STRIKES = 25  # messages too fast until a page is closed

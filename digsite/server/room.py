@@ -6,6 +6,7 @@ then answer and show it. If it cannot be saved, the table goes back to where it 
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +25,8 @@ from digsite.table import Dice, Table, Told
 STAND_IN = "club"  # the bot that plays for somebody who is away
 GRACE = 60.0  # seconds a seat at a table with a live clock may be away before a bot stands in
 NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
+
+log = logging.getLogger("digsite")
 
 
 @dataclass
@@ -146,25 +149,32 @@ class Room:
         """One change at a time, and to its end even if the one who asked goes away."""
 
         async def locked() -> Any:
-            async with self.lock:
-                try:
+            try:
+                async with self.lock:
                     if self.doubt:
                         await self._reread()
-                    return await work
-                finally:
-                    work.close()
+                    result = await work
+            finally:
+                work.close()
+            self.show()
+            return result
 
         self.used = time.monotonic()
-        result = await asyncio.shield(asyncio.create_task(locked()))
-        self.show()
-        return result
+        return await asyncio.shield(asyncio.create_task(locked()))
 
     def show(self) -> None:
         """Something may have changed: let everybody look again, and wake the bot whose turn it is."""
         for looker in list(self.lookers):
             looker.look_again()
+        self._wake()
+
+    def _wake(self) -> None:
         if self.status == "playing" and self.seats[self.turn].by_bot and not self._driver:
             self._driver = asyncio.create_task(self._drive())
+
+    def close(self) -> None:
+        if self._driver:
+            self._driver.cancel()
 
     async def _start(self) -> None:
         if self.status != "open":
@@ -189,6 +199,11 @@ class Room:
         await self._save(lambda c: self._append(c, row, status, table.turn), lambda: table.back(mark))
         self.status = status
         return self._appended(row)
+
+    async def _play_for_bot(self, seat: int, action: int, ply: int) -> None:
+        if not self.seats[seat].by_bot:
+            raise Stale("the holder came back while the bot was thinking")
+        await self._play(seat, action, ply, f"bot-{ply}-{secrets.token_hex(4)}")
 
     async def _undo(self, seat: int, ply: int, move: str) -> int:
         known = self._known(seat, move)
@@ -280,6 +295,7 @@ class Room:
             setattr(self, name, getattr(fresh, name))
         self.pictures.clear()
         self.doubt = False
+        self.show()
 
     def _new_table(self, dice: Dice | Told) -> Table:
         return Table(self.game, len(self.seats), self.switches, dice=dice)
@@ -324,17 +340,22 @@ class Room:
                     view, legal, bot = table.view(seat), table.legal(), self.seats[seat].bot
                 action = legal[0] if len(legal) == 1 else await self.brains.choose(self.game, bot, view, legal)
                 try:
-                    await self.play(seat, action, ply, f"bot-{ply}-{secrets.token_hex(4)}")
+                    await self._alone(self._play_for_bot(seat, action, ply))
                 except Stale:
                     continue
                 except db.Busy:
                     await asyncio.sleep(1)
+        except Exception:
+            log.exception("table %s: its bot has stopped", self.id)  # the next tick tries again
         finally:
             self._driver = None
 
     async def tick(self) -> None:
         """Once a second: a clock that ran out, or somebody who is gone, hands the seat to a bot."""
-        if self.status != "playing" or self.turn < 0 or self.seats[self.turn].by_bot:
+        if self.status != "playing" or self.turn < 0:
+            return
+        if self.seats[self.turn].by_bot:
+            self._wake()
             return
         seat, holder = self.turn, self.seats[self.turn].holder
         if self.here(seat):

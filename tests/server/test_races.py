@@ -75,3 +75,112 @@ async def test_taking_back_does_not_earn_time(house):
             break
     with pytest.raises(Illegal):
         await room.undo(seat, room.ply, "undo-0001")
+
+
+# --- bots ---
+
+
+class Puppet(Brains):
+    """A bot that does as it is told: `answer` is called with the open actions."""
+
+    def __init__(self, answer):
+        super().__init__(1)
+        self.answer = answer
+
+    async def choose(self, game, name, view, legal):
+        return await self.answer(legal)
+
+
+async def against_a_bot(house, bot="random"):
+    seats = [Seat("Anna", holder="guest0"), Seat("Bot", bot=bot)]
+    return await house.new_table(find("indus"), seats, "guest0")
+
+
+async def until_the_bot(room):
+    """Play, without waking the bot, until it is its turn."""
+    room._wake = lambda: None
+    while room.turn == 0:
+        await room.play(0, room.table.legal()[0], room.ply, f"move-{room.ply:05}")
+    del room._wake
+
+
+@told
+async def test_a_move_is_shown_and_answered_though_its_player_is_gone(house):
+    room = await full_table(house)
+    told = asyncio.Event()
+    looker = type("Looker", (), {"guest": "", "look_again": lambda self: told.set()})()
+    move = asyncio.create_task(room.play(room.turn, room.table.legal()[0], 1, "move-0001"))
+    room.lookers.add(looker)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    move.cancel()
+    await soon(lambda: room.ply == 2)
+    await asyncio.wait_for(told.wait(), 5)
+
+
+@told
+async def test_a_bot_that_fails_once_does_not_stop_the_table(house):
+    crashed = []
+
+    async def answer(legal):
+        if not crashed:
+            crashed.append(True)
+            raise RuntimeError("the bot has a bug")
+        return legal[0]
+
+    house.brains = Puppet(answer)
+    room = await against_a_bot(house)
+    await until_the_bot(room)
+    room.show()
+    await soon(lambda: crashed and not room.busy)
+    await room.tick()
+    await soon(lambda: room.turn != 1)
+
+
+@told
+async def test_who_comes_back_moves_again_even_if_the_bot_was_thinking(house):
+    thinking, think_on = asyncio.Event(), asyncio.Event()
+
+    async def answer(legal):
+        thinking.set()
+        await think_on.wait()
+        return legal[0]
+
+    house.brains = Puppet(answer)
+    room = await full_table(house)
+    while len(room.table.legal()) == 1:
+        await room.play(room.turn, room.table.legal()[0], room.ply, f"move-{room.ply:05}")
+    seat, ply = room.turn, room.ply
+    await room.stand_in(seat, "talk-left")
+    await thinking.wait()
+    await room.come_back(f"guest{seat}")
+    think_on.set()
+    await soon(lambda: not room.busy)
+    assert (room.ply, room.turn) == (ply, seat)
+
+
+@pytest.mark.parametrize("bot", ["random", "nobody-knows-this-bot"])
+def test_a_bot_that_is_not_known_is_replaced_by_something_open(tmp_path, bot):
+    async def story():
+        brains = Brains(1)
+        house = House(Store(f"sqlite:///{tmp_path}/digsite.sqlite"), pace=0)
+        room = await full_table(house)
+        legal = room.table.legal()
+        assert await brains.choose(room.game, bot, room.table.view(room.turn), legal) in legal
+        brains.close()
+        await house.close()
+
+    asyncio.run(story())
+
+
+@told
+async def test_one_slow_bot_does_not_stop_the_others(house):
+    room = await full_table(house)
+    view, legal = room.table.view(room.turn), room.table.legal()
+    thinkers = Brains(2)
+    await thinkers.choose(room.game, "random", view, legal)  # the worker is up
+    asked = [asyncio.create_task(thinkers.choose(room.game, "random", view, legal)) for _ in range(20)]
+    await asyncio.sleep(0)
+    thinkers.close()  # as after a bot that thought too long
+    assert all(action in legal for action in await asyncio.gather(*asked))
+    thinkers.close()
