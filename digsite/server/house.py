@@ -94,7 +94,8 @@ class House:
             async with self._doors.setdefault(id, asyncio.Lock()):
                 try:
                     if id not in self.rooms:
-                        self.rooms[id] = await asyncio.to_thread(load, self.store, self.brains, id, self.pace)
+                        loaded = await asyncio.to_thread(load, self.store, self.brains, id, self.pace)
+                        self.rooms.setdefault(id, loaded)  # whoever was quicker
                 finally:
                     self._doors.pop(id, None)
         room = self.rooms[id]
@@ -176,26 +177,32 @@ class House:
 
     async def begin(self, room: Room, guest: str, bot: str) -> None:
         """The owner begins now: bots take the empty seats."""
-        if guest != room.owner:
+        if not room.may_begin(guest):
             raise Illegal("only who opened the table can begin before it is full")
         check_bot(room.game, bot)
-        free = [n for n, s in enumerate(room.seats) if s.free]
-        taken = [s.name for s in room.seats if s.name]
-        new: dict[int, Seat] = {}
-        for n in free:
-            name = unlike(bot.capitalize(), taken)
-            taken.append(name)
-            new[n] = Seat(name, bot=bot)
-        if new:
-            await room.change(lambda: new)
+
+        def change() -> dict[int, Seat]:
+            taken = [s.name for s in room.seats if s.name]
+            new: dict[int, Seat] = {}
+            for n, seat in enumerate(room.seats):
+                if seat.free and room.status == "open":
+                    new[n] = Seat(unlike(bot.capitalize(), taken), bot=bot)
+                    taken.append(new[n].name)
+            return new
+
+        await room.change(change)
         await room.start()
 
     async def leave(self, room: Room, guest: str) -> None:
         """Get up. Before the game the seat is free again; during it a bot stands in until you come back."""
+
+        def get_up() -> dict[int, Seat]:
+            return {seat: Seat("") for seat in room.held(guest)} if room.status == "open" else {}
+
+        if room.status == "open":
+            await room.change(get_up)
         for seat in room.held(guest):
-            if room.status == "open":
-                await room.change(lambda seat=seat: {seat: Seat("")})  # type: ignore[misc]
-            elif room.status == "playing" and not room.seats[seat].away:
+            if room.status == "playing" and not room.seats[seat].away:
                 await room.stand_in(seat, "talk-left")
 
     # --- moving a seat to another device ---
@@ -212,20 +219,22 @@ class House:
         return token
 
     async def use_pass(self, token: str, guest: str) -> Room:
-        """The seat is now this guest's; a link works once."""
-        key = fingerprint(token)
+        """The seat is now this guest's; a link works once, and only while the seat is whose it was."""
+        where = (db.passes.c.hash == fingerprint(token)) & (db.passes.c.until >= db.now())
+        used = Illegal("this link has been used or is too old")
+        found = await asyncio.to_thread(self.store.read, sql.select(db.passes).where(where))
+        if not found:
+            raise used
+        number, room = found[0]["seat"], await self.room(found[0]["table"])
+        holder = room.seats[number].holder
 
-        def job(c: sql.Connection) -> Any:
-            row = c.execute(sql.select(db.passes).where(db.passes.c.hash == key)).mappings().one_or_none()
-            if row is None or row["until"] < db.now():
-                raise Illegal("this link has been used or is too old")
-            c.execute(db.passes.delete().where(db.passes.c.hash == key))
-            return row["table"], row["seat"]
+        def change() -> dict[int, Seat]:
+            now = room.seats[number]
+            if now.holder != holder:  # somebody was quicker
+                raise used
+            return {number: Seat(now.name, guest, now.bot, now.away)}
 
-        id, number = await asyncio.wrap_future(self.store.write(job))
-        room = await self.room(id)
-        now = room.seats[number]
-        await room.change(lambda: {number: Seat(now.name, guest, now.bot, now.away)})
+        await room.change(change)
         return room
 
     # --- lists ---

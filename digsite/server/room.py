@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import sqlalchemy as sql
@@ -108,6 +108,10 @@ class Room:
         """Seats of a guest; several when people share a device."""
         return [n for n, seat in enumerate(self.seats) if guest and seat.holder == guest]
 
+    def may_begin(self, guest: str) -> bool:
+        """Who opened the table; if they got up, anybody who sits there."""
+        return guest == self.owner or (bool(self.held(guest)) and not self.held(self.owner))
+
     def here(self, seat: int) -> bool:
         holder = self.seats[seat].holder
         return any(looker.guest == holder for looker in self.lookers)
@@ -126,7 +130,7 @@ class Room:
     # --- what changes it ---
 
     async def start(self) -> None:
-        """Everybody sits: Nature deals."""
+        """Everybody sits: Nature deals. Two may say so at once."""
         await self._alone(self._start())
 
     async def play(self, seat: int, action: int, ply: int, move: str) -> int:
@@ -139,7 +143,7 @@ class Room:
         return done
 
     async def change(self, change: Callable[[], Mapping[int, Seat]]) -> None:
-        """Change seats: `change` checks and gives the new ones, or refuses."""
+        """Change seats: `change` checks and gives the new ones, or refuses. Links to a seat end with its holder."""
         await self._alone(self._change(change))
 
     async def say(self, seat: int, name: str, text: str) -> None:
@@ -178,7 +182,7 @@ class Room:
 
     async def _start(self) -> None:
         if self.status != "open":
-            raise Illegal("the game has begun already")
+            return
         if any(seat.free for seat in self.seats):
             raise Illegal("a seat is still empty")
         table = self._new_table(Dice(self.secret))
@@ -223,6 +227,9 @@ class Room:
 
         def job(c: sql.Connection) -> None:
             for number, seat in new.items():
+                if seat.holder != self.seats[number].holder:
+                    links = (db.passes.c.table == self.id) & (db.passes.c.seat == number)
+                    c.execute(db.passes.delete().where(links))
                 where = (db.seats.c.table == self.id) & (db.seats.c.seat == number)
                 values = {"name": seat.name, "holder": seat.holder, "bot": seat.bot, "away": int(seat.away)}
                 c.execute(db.seats.update().where(where).values(**values))
@@ -383,12 +390,15 @@ class Room:
         seats = [n for n in self.held(guest) if self.seats[n].away]
         if not seats:
             raise Illegal("no bot plays for you here")
+
+        def change() -> dict[int, Seat]:
+            return {n: replace(self.seats[n], away=False) for n in self.held(guest)}
+
+        await self.change(change)
         for seat in seats:
-            now = self.seats[seat]
-            await self.change(lambda: {seat: Seat(now.name, now.holder, now.bot, away=False)})  # noqa: B023
             self.clock.give_time(seat)
             self.seen[guest] = time.monotonic()
-            await self.say(-1, now.name, "talk-is-back")
+            await self.say(-1, self.seats[seat].name, "talk-is-back")
 
 
 def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:

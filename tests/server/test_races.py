@@ -10,7 +10,7 @@ from digsite.game import find
 from digsite.server.brains import Brains
 from digsite.server.house import House
 from digsite.server.room import Seat, load
-from digsite.server.store import Store
+from digsite.server.store import Busy, Store
 
 
 def told(story):
@@ -184,3 +184,120 @@ async def test_one_slow_bot_does_not_stop_the_others(house):
     thinkers.close()  # as after a bot that thought too long
     assert all(action in legal for action in await asyncio.gather(*asked))
     thinkers.close()
+
+
+# --- seats ---
+
+
+def late_change(room, before):
+    """The next change of seats is made only after something else was: both were asked for at the same moment."""
+    change = room.change
+
+    async def late(new):
+        room.change = change
+        await before()
+        await change(new)
+
+    room.change = late
+
+
+@told
+async def test_who_sits_down_as_the_game_begins_keeps_the_seat(house):
+    room = await open_table(house)
+    late_change(room, lambda: house.sit(room, 1, "guest1", "Béla"))
+    await house.begin(room, "guest0", "random")
+    assert [seat.holder for seat in room.seats] == ["guest0", "guest1", ""]
+
+
+@told
+async def test_who_gets_up_as_the_game_begins_is_played_for(house):
+    room = await open_table(house)
+    await house.sit(room, 1, "guest1", "Béla")
+    late_change(room, lambda: house.begin(room, "guest0", "random"))
+    await house.leave(room, "guest1")
+    assert room.status == "playing"
+    assert room.seats[1].away
+    assert room.seats[1].holder == "guest1"
+
+
+@told
+async def test_two_who_take_the_last_seats_at_once_both_sit(house):
+    room = await open_table(house)
+    await asyncio.gather(house.sit(room, 1, "guest1", "Béla"), house.sit(room, 2, "guest2", "Chloé"))
+    assert room.status == "playing"
+    assert [seat.holder for seat in room.seats] == ["guest0", "guest1", "guest2"]
+
+
+@told
+async def test_of_two_who_want_the_same_seat_one_sits(house):
+    room = await open_table(house)
+    both = [house.sit(room, 1, f"guest{n}", "Béla") for n in (1, 2)]
+    outcome = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(type(o).__name__ for o in outcome) == ["Illegal", "NoneType"]
+
+
+@told
+async def test_a_table_whose_owner_left_can_begin(house):
+    room = await open_table(house)
+    await house.sit(room, 1, "guest1", "Béla")
+    with pytest.raises(Illegal):
+        await house.begin(room, "guest1", "random")
+    await house.leave(room, "guest0")
+    with pytest.raises(Illegal):
+        await house.begin(room, "stranger", "random")
+    await house.begin(room, "guest1", "random")
+    assert room.status == "playing"
+
+
+# --- links that move a seat ---
+
+
+@told
+async def test_a_link_to_a_seat_that_was_left_does_not_take_it_from_the_next(house):
+    room = await open_table(house)
+    await house.sit(room, 1, "guest1", "Béla")
+    link = await house.make_pass(room, 1)
+    await house.leave(room, "guest1")
+    await house.sit(room, 1, "guest2", "Chloé")
+    with pytest.raises(Illegal):
+        await house.use_pass(link, "guest1 elsewhere")
+    assert room.seats[1].holder == "guest2"
+
+
+@told
+async def test_a_seat_that_moved_cannot_be_fetched_back_by_an_older_link(house):
+    room = await full_table(house)
+    older, newer = await house.make_pass(room, 0), await house.make_pass(room, 0)
+    await house.use_pass(newer, "phone")
+    with pytest.raises(Illegal):
+        await house.use_pass(older, "guest0")
+    assert room.seats[0].holder == "phone"
+
+
+@told
+async def test_of_two_who_follow_the_same_link_one_sits(house):
+    room = await full_table(house)
+    link = await house.make_pass(room, 0)
+    outcome = await asyncio.gather(*[house.use_pass(link, g) for g in ("phone", "tablet")], return_exceptions=True)
+    assert sorted(type(o).__name__ for o in outcome) == ["Illegal", "Room"]
+
+
+@told
+async def test_a_table_has_one_room_however_many_knock_while_it_opens(house):
+    room = await full_table(house)
+    house.rooms.clear()
+    read, failed = house.store.read, []
+
+    def fails_once(query):
+        if not failed:
+            failed.append(True)
+            raise Busy("the database is locked")
+        return read(query)
+
+    house.store.read = fails_once
+    first = [asyncio.create_task(house.room(room.id)) for _ in range(2)]
+    await asyncio.wait(first[:1])
+    later = [asyncio.create_task(house.room(room.id)) for _ in range(3)]
+    rooms = await asyncio.gather(first[1], *later)
+    assert isinstance(first[0].exception(), Busy)
+    assert all(one is house.rooms[room.id] for one in rooms)
