@@ -23,6 +23,7 @@ CODE = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look alike
 IDLE = 600.0  # seconds until an empty room is closed
 PASS = 15 * 60_000  # milliseconds a link that moves a seat is good for
 LISTED = 40  # tables on a list
+GO_ON = 500  # tables that go on by themselves when the house opens
 
 
 def fingerprint(token: str) -> str:
@@ -63,21 +64,25 @@ class House:
     # --- opening and closing ---
 
     async def open(self) -> None:
-        """Make the games ready, and go on with those in which a bot is to move."""
+        """Make the games ready, and go on with those in which a bot is to move or a day runs out."""
         self._janitor = asyncio.create_task(self._look_after())
         self._opening = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
         for name in list_games():
-            await asyncio.to_thread(make_ready, find(name))
+            try:
+                await asyncio.to_thread(make_ready, find(name))
+            except Exception:
+                log.exception("%s cannot be made ready", name)
         join = db.tables.join(db.seats, (db.seats.c.table == db.tables.c.id) & (db.seats.c.seat == db.tables.c.turn))
         by_bot = (db.seats.c.bot != "") & ((db.seats.c.away == 1) | (db.seats.c.holder == ""))
-        waiting = sql.select(db.tables.c.id).select_from(join).where((db.tables.c.status == "playing") & by_bot)
-        for row in await asyncio.to_thread(self.store.read, waiting.order_by(db.tables.c.touched.desc()).limit(LISTED)):
+        goes_on = by_bot | (db.tables.c.clock == "day")
+        waiting = sql.select(db.tables.c.id).select_from(join).where((db.tables.c.status == "playing") & goes_on)
+        for row in await asyncio.to_thread(self.store.read, waiting.order_by(db.tables.c.touched.desc()).limit(GO_ON)):
             try:
                 (await self.room(row["id"])).show()
-            except Refusal as error:
-                log.warning("table %s stays closed: %s", row["id"], error)
+            except Exception as error:
+                log.warning("table %s stays closed: %r", row["id"], error)
 
     async def close(self) -> None:
         for task in (self._janitor, self._opening):
@@ -251,6 +256,7 @@ class House:
         return self._list((db.tables.c.status == "open") & (db.tables.c.listed == 1))
 
     def _list(self, where: Any) -> list[dict[str, Any]]:
+        where &= db.tables.c.game.in_(list_games())  # one that is no longer there has no name either
         columns = [db.tables.c[n] for n in ("id", "game", "status", "turn", "clock", "touched")]
         found = self.store.read(sql.select(*columns).where(where).order_by(db.tables.c.touched.desc()).limit(LISTED))
         ids = [row["id"] for row in found]

@@ -25,7 +25,7 @@ from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
 from digsite.server.house import House, tidy_name, unlike
 from digsite.server.panels import SPECTATOR, bot_name, day, levels, log_panel, panels, reader, usual, words
-from digsite.server.room import Room, Seat
+from digsite.server.room import BLINK, Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.table import Table
 from digsite.tongue import LANGUAGES, LOCALES, language
@@ -297,9 +297,10 @@ async def standin(request: Request, house: House, room: Room) -> None:
     """Somebody at the table lets a bot play for the one everybody waits for."""
     if not room.held(request.state.guest):
         raise Illegal("only players decide that")
-    if room.turn < 0 or room.here(room.turn):
-        raise Illegal("that player is here")
-    await room.stand_in(room.turn, "talk-stands-in")
+    seat = room.turn
+    if seat < 0 or room.gone(seat) < BLINK:
+        raise Illegal("that player is here, or was a moment ago")
+    await room.stand_in(seat, "talk-stands-in", lambda: not room.here(seat))
 
 
 async def again(request: Request, house: House, room: Room) -> str:

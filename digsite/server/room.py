@@ -24,6 +24,7 @@ from digsite.table import Dice, Table, Told
 
 STAND_IN = "club"  # the bot that plays for somebody who is away
 GRACE = 60.0  # seconds a seat at a table with a live clock may be away before a bot stands in
+BLINK = 5.0  # seconds in which a page may be loaded again before others may send for a bot
 NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
 
 log = logging.getLogger("digsite")
@@ -102,7 +103,8 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return self._driver is not None
+        """Something goes on though nobody looks: a bot moves, or a day runs out."""
+        return self._driver is not None or (self.status == "playing" and self.clock.kind == "day")
 
     def held(self, guest: str) -> list[int]:
         """Seats of a guest; several when people share a device."""
@@ -115,6 +117,11 @@ class Room:
     def here(self, seat: int) -> bool:
         holder = self.seats[seat].holder
         return any(looker.guest == holder for looker in self.lookers)
+
+    def gone(self, seat: int) -> float:
+        """Seconds since the holder of a seat was last seen here."""
+        moment = time.monotonic()
+        return 0.0 if self.here(seat) else moment - self.seen.setdefault(self.seats[seat].holder, moment)
 
     def record(self) -> Table:
         """The table with names as records know them: one word, none twice."""
@@ -321,7 +328,7 @@ class Room:
             else:
                 self._table().undo(row["seat"])
             if self._table().digest != row["digest"]:
-                raise Unreadable(f"table {self.id}, event {row['ply']}: the rules no longer lead where they led")
+                raise Unreadable(f"at event {row['ply']} the rules no longer lead where they led")
             self.moves[row["move"]] = (row["seat"], row["ply"] + 1)
         self.ply = len(rows)
         if self.table:
@@ -359,26 +366,24 @@ class Room:
 
     async def tick(self) -> None:
         """Once a second: a clock that ran out, or somebody who is gone, hands the seat to a bot."""
+        self.seen |= {seat.holder: time.monotonic() for n, seat in enumerate(self.seats) if self.here(n)}
         if self.status != "playing" or self.turn < 0:
             return
-        if self.seats[self.turn].by_bot:
+        seat = self.turn
+        if self.seats[seat].by_bot:
             self._wake()
-            return
-        seat, holder = self.turn, self.seats[self.turn].holder
-        if self.here(seat):
-            self.seen[holder] = time.monotonic()
-        gone = time.monotonic() - self.seen.setdefault(holder, time.monotonic())
-        if self.clock.ran_out(seat):
-            await self.stand_in(seat, "talk-out-of-time")
-        elif self.clock.kind == "live" and gone > GRACE and self.lookers:
-            await self.stand_in(seat, "talk-stands-in")
+        elif self.clock.ran_out(seat):
+            await self.stand_in(seat, "talk-out-of-time", lambda: self.clock.ran_out(seat))
+        elif self.clock.kind == "live" and self.gone(seat) > GRACE and self.lookers:
+            await self.stand_in(seat, "talk-stands-in", lambda: not self.here(seat))
 
-    async def stand_in(self, seat: int, said: str) -> None:
-        """Let a bot play for somebody, until they take the seat back."""
+    async def stand_in(self, seat: int, said: str, still: Callable[[], bool] | None = None) -> None:
+        """Let a bot play for somebody, until they take the seat back; `still`: only if it is their turn and so."""
 
         def change() -> dict[int, Seat]:
             now = self.seats[seat]
-            if now.by_bot or self.status != "playing":
+            in_time = still is not None and (self.turn != seat or not still())
+            if now.by_bot or self.status != "playing" or in_time:
                 raise Illegal("nobody needs a stand-in there")
             return {seat: Seat(now.name, now.holder, now.bot or STAND_IN, away=True)}
 
@@ -403,10 +408,10 @@ class Room:
 
 def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:
     """A room from the store, its game played again to where it stands."""
-    rows = store.read(sql.select(db.tables).where(db.tables.c.id == id))
-    if not rows:
+    found = store.read(sql.select(db.tables).where(db.tables.c.id == id))
+    if not found:
         raise Unreadable("there is no such table")
-    row = rows[0]
+    row = found[0]
     game = find(row["game"])
     if row["version"] != game.version:
         raise Refusal(f"this table plays version {row['version']} of {game.name}; these are the rules {game.version}")
@@ -422,7 +427,13 @@ def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:
         id, game, json.loads(row["switches"]), bytes(row["secret"]), row["owner"], bool(row["listed"]),
         clock, seats, store, brains, pace, row["status"],
     )  # fmt: skip
-    room.restore(of_table(db.events, "ply"))
+    rows = of_table(db.events, "ply")
+    if not rows and row["status"] != "open":
+        raise Refusal(f"table {id} cannot be opened: its moves are lost")
+    try:
+        room.restore(rows)
+    except (ValueError, LookupError, AssertionError, UnboundLocalError) as error:  # a Refusal is a ValueError
+        raise Refusal(f"table {id} cannot be opened: {error}") from None
     lines = [Line(r["seat"], r["name"], r["text"], r["time"]) for r in of_table(db.talk, "number")]
     room.talk, room.spoken = lines[-TALK_KEPT:], len(lines)
     return room

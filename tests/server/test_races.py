@@ -301,3 +301,86 @@ async def test_a_table_has_one_room_however_many_knock_while_it_opens(house):
     rooms = await asyncio.gather(first[1], *later)
     assert isinstance(first[0].exception(), Busy)
     assert all(one is house.rooms[room.id] for one in rooms)
+
+
+# --- clocks and absence ---
+
+
+@told
+async def test_who_was_here_until_now_has_the_whole_grace(house):
+    room = await full_table(house, clock="live")
+    seat = room.turn
+    page = type("Looker", (), {"guest": f"guest{seat}", "look_again": lambda self: None})()
+    other = type("Looker", (), {"guest": f"guest{1 - seat}", "look_again": lambda self: None})()
+    room.lookers |= {page, other}
+    await room.tick()
+    room.seen[f"guest{1 - seat}"] -= 1000  # since the last time it was their turn
+    while room.turn == seat:
+        await room.tick()
+        await room.play(seat, room.table.legal()[0], room.ply, f"move-{room.ply:05}")
+    room.lookers.discard(other)
+    await room.tick()
+    assert not room.seats[1 - seat].away
+
+
+@told
+async def test_a_move_made_in_time_is_not_answered_by_a_stand_in(house):
+    room = await full_table(house, clock="live")
+    seat = room.turn
+    room.clock.left[seat] = 0
+
+    async def moves():
+        while room.turn == seat:
+            await room.play(seat, room.table.legal()[0], room.ply, f"move-{room.ply:05}")
+
+    late_change(room, moves)
+    with pytest.raises(Illegal):
+        await room.tick()
+    assert not room.seats[seat].away
+
+
+@told
+async def test_a_day_runs_out_though_nobody_looks_and_after_a_restart(house):
+    room = await full_table(house, clock="day")
+    seat = room.turn
+    assert room.busy, "the janitor leaves it open"
+    house.rooms.clear()
+    await house._go_on()
+    room = house.rooms[room.id]
+    room.clock.left[seat] = 0
+    await room.tick()
+    assert room.seats[seat].away
+
+
+# --- what the store holds may be spoiled ---
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE events SET digest = 'x'",
+        "UPDATE events SET answers = 'x'",
+        "UPDATE events SET kind = 'y', answers = ''",
+        "UPDATE tables SET switches = '{'",
+        "UPDATE tables SET game = 'senet', status = 'playing'",
+        "UPDATE tables SET version = 99",
+        "DELETE FROM events",
+    ],
+)
+def test_a_spoiled_table_spoils_nothing_else(tmp_path, spoil):
+    async def story():
+        house = House(Store(f"sqlite:///{tmp_path}/digsite.sqlite"), pace=0)
+        bad = await full_table(house, clock="day")
+        house.rooms.clear()
+        future = house.store.write(lambda c: c.exec_driver_sql(spoil) and None)
+        await asyncio.wrap_future(future)
+        good = await full_table(house, clock="day")
+        house.rooms.clear()
+        await house._go_on()
+        assert good.id in house.rooms
+        assert bad.id not in house.rooms
+        assert any(row["id"] == good.id for row in house.tables_of("guest0"))
+        assert all(row["game"] == "indus" for row in house.tables_of("guest0"))
+        await house.close()
+
+    asyncio.run(story())
