@@ -1,5 +1,6 @@
 """Whole pages, in the reader's language and theme."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from functools import cache
 from io import BytesIO
@@ -42,8 +43,8 @@ def preferences(connection: HTTPConnection) -> dict[str, str]:
     """What the reader chose, from a cookie; what nobody chose is not there."""
     given = parse_qs(connection.cookies.get("prefs", "")[:500])
     chosen = {key: values[0] for key, values in given.items() if values[0] in PREFERENCES.get(key, ())}
-    if "name" in given:
-        chosen["name"] = given["name"][0][:24]
+    with contextlib.suppress(Unreadable):
+        chosen["name"] = tidy_name(given.get("name", [""])[0])
     return chosen
 
 
