@@ -58,6 +58,7 @@ class House:
         self.brains = brains or Brains()
         self.rooms: dict[str, Room] = {}
         self._doors: dict[str, asyncio.Lock] = {}
+        self._making: dict[str, asyncio.Task[None]] = {}
         self._janitor: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
 
@@ -71,7 +72,7 @@ class House:
     async def _go_on(self) -> None:
         for name in list_games():
             try:
-                await asyncio.to_thread(make_ready, find(name))
+                await self._ready(find(name))
             except Exception:
                 log.exception("%s cannot be made ready", name)
         join = db.tables.join(db.seats, (db.seats.c.table == db.tables.c.id) & (db.seats.c.seat == db.tables.c.turn))
@@ -83,6 +84,13 @@ class House:
                 (await self.room(row["id"])).show()
             except Exception as error:
                 log.warning("table %s stays closed: %r", row["id"], error)
+
+    async def _ready(self, game: Game) -> None:
+        """Wait for a game's rules; however many wait, one thread works, and the rest of the house goes on."""
+        task = self._making.get(game.name)
+        if task is None or (task.done() and task.exception()):
+            task = self._making[game.name] = asyncio.create_task(asyncio.to_thread(make_ready, game))
+        await asyncio.shield(task)
 
     async def close(self) -> None:
         for task in (self._janitor, self._opening):
@@ -155,6 +163,7 @@ class House:
             c.execute(db.seats.insert(), places)
 
         Clock(clock, len(seats))
+        await self._ready(game)
         await asyncio.wrap_future(self.store.write(job))
         room = await self.room(id)
         if not any(seat.free for seat in seats):

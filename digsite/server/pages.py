@@ -308,13 +308,15 @@ async def again(request: Request, house: House, room: Room) -> str:
     """The same people at a new table."""
     if room.status != "over" or not room.held(request.state.guest):
         raise Illegal("only players of a finished game can play it again")
-    for line in room.talk:
-        if line.seat < 0 and line.text == "talk-again":
-            return f"/t/{line.name}"  # somebody was quicker
-    seats = [Seat(s.name, s.holder, s.bot if not s.holder else "") for s in room.seats]
-    fresh = await house.new_table(room.game, seats, request.state.guest, room.switches, room.listed, room.clock.kind)
-    await room.say(-1, fresh.id, "talk-again")
-    return f"/t/{fresh.id}"
+    async with room.again:
+        for line in room.talk:
+            if line.seat < 0 and line.text == "talk-again":
+                return f"/t/{line.name}"  # somebody was quicker
+        seats = [Seat(s.name, s.holder, s.bot if not s.holder else "") for s in room.seats]
+        guest, clock = request.state.guest, room.clock.kind
+        fresh = await house.new_table(room.game, seats, guest, room.switches, room.listed, clock)
+        await room.say(-1, fresh.id, "talk-again")
+        return f"/t/{fresh.id}"
 
 
 async def device(request: Request, house: House, room: Room) -> Response:

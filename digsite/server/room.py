@@ -88,6 +88,7 @@ class Room:
     used: float = field(default_factory=time.monotonic)
     pictures: dict[Any, Any] = field(default_factory=dict)  # drawn of this position, by reader
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # all may ask for another game, and get the same one
     doubt: bool = False  # the store may hold more than we know
     _driver: asyncio.Task[None] | None = None
 

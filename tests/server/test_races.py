@@ -2,11 +2,14 @@
 
 import asyncio
 import random
+import threading
+from types import SimpleNamespace
 
 import pytest
 
 from digsite.errors import Illegal
 from digsite.game import find
+from digsite.server import pages
 from digsite.server.brains import Brains
 from digsite.server.house import House
 from digsite.server.room import Seat, load
@@ -384,3 +387,36 @@ def test_a_spoiled_table_spoils_nothing_else(tmp_path, spoil):
         await house.close()
 
     asyncio.run(story())
+
+
+# --- all at once ---
+
+
+@told
+async def test_all_who_want_to_play_again_meet_at_one_table(house):
+    room = await full_table(house)
+    while not room.table.over:
+        await room.play(room.turn, room.table.legal()[0], room.ply, f"move-{room.ply:05}")
+    asked = [SimpleNamespace(state=SimpleNamespace(guest=f"guest{n % 2}")) for n in range(6)]
+    found = await asyncio.gather(*[pages.again(one, house, room) for one in asked])
+    assert len(set(found)) == 1
+
+
+def test_while_a_game_is_made_ready_the_rest_of_the_house_goes_on(tmp_path, monkeypatch):
+    done = threading.Event()
+    for place in ("house", "room"):
+        monkeypatch.setattr(f"digsite.server.{place}.make_ready", lambda game: done.wait(20))
+
+    async def story():
+        house = House(Store(f"sqlite:///{tmp_path}/digsite.sqlite"), pace=0)
+        tables = [asyncio.create_task(full_table(house)) for _ in range(40)]
+        await asyncio.sleep(0.2)
+        assert await asyncio.wait_for(asyncio.to_thread(house.open_tables), 5) == []
+        done.set()
+        await asyncio.gather(*tables)
+        await house.close()
+
+    try:
+        asyncio.run(story())
+    finally:
+        done.set()
