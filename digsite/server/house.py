@@ -262,7 +262,9 @@ class House:
         return sorted(rows, key=lambda r: (not r["mine"], r["status"] == "over", -r["touched"]))
 
     def open_tables(self) -> list[dict[str, Any]]:
-        return self._list((db.tables.c.status == "open") & (db.tables.c.listed == 1))
+        """Those on the list at which somebody sits."""
+        with_people = db.tables.c.id.in_(sql.select(db.seats.c.table).where(db.seats.c.holder != ""))
+        return self._list((db.tables.c.status == "open") & (db.tables.c.listed == 1) & with_people)
 
     def _list(self, where: Any) -> list[dict[str, Any]]:
         where &= db.tables.c.game.in_(list_games())  # one that is no longer there has no name either

@@ -252,6 +252,15 @@ async def test_a_table_whose_owner_left_can_begin(house):
     assert room.status == "playing"
 
 
+@told
+async def test_a_table_that_everybody_left_is_on_no_list(house):
+    seats = [Seat("p0", holder="guest0"), Seat("")]
+    room = await house.new_table(find("indus"), seats, "guest0", listed=True)
+    assert [row["id"] for row in house.open_tables()] == [room.id]
+    await house.leave(room, "guest0")
+    assert house.open_tables() == []
+
+
 # --- links that move a seat ---
 
 
@@ -324,6 +333,22 @@ async def test_who_was_here_until_now_has_the_whole_grace(house):
     room.lookers.discard(other)
     await room.tick()
     assert not room.seats[1 - seat].away
+
+
+@told
+async def test_a_page_may_be_loaded_again_before_others_send_for_a_bot(house):
+    room = await full_table(house)
+    seat = room.turn
+    rival = SimpleNamespace(state=SimpleNamespace(guest=f"guest{1 - seat}"))
+    page = type("Looker", (), {"guest": f"guest{seat}", "look_again": lambda self: None})()
+    room.lookers.add(page)
+    await room.tick()
+    room.lookers.discard(page)
+    with pytest.raises(Illegal):
+        await pages.standin(rival, house, room)
+    room.seen[page.guest] -= 10
+    await pages.standin(rival, house, room)
+    assert room.seats[seat].away
 
 
 @told
