@@ -164,13 +164,14 @@ def serve(
     tables_a_minute: Annotated[int, typer.Option(help="Tables that one address may open in a minute.", min=1)] = 10,
     sockets: Annotated[int, typer.Option(help="Open pages that one address may have at once.", min=1)] = 60,
     messages: Annotated[int, typer.Option(help="Messages that one page may send in a second.", min=1)] = 20,
+    talk: Annotated[int, typer.Option(help="Lines that one guest may say in five seconds.", min=1)] = 5,
     forms: Annotated[int, typer.Option(help="Forms that one address may send in a minute.", min=1)] = 120,
 ) -> None:
     """Open the table in the browser, for you and for friends."""
     from digsite.cli import hosting
     from digsite.server.door import Limits
 
-    limits = Limits(tables=tables_a_minute, forms=forms, messages=messages, sockets=sockets)
+    limits = Limits(tables=tables_a_minute, forms=forms, messages=messages, talk=talk, sockets=sockets)
     hosting.serve(host, port, database, browser, pace, limits)
 
 

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from digsite.errors import Refusal, Unreadable
 from digsite.server import pages
-from digsite.server.door import Doorkeeper, Guard, Limits, address
+from digsite.server.door import Doorkeeper, Guard, Limits, address, find_room
 from digsite.server.house import House
 from digsite.server.link import live
 from digsite.server.room import Room
@@ -27,17 +27,6 @@ STATIC = Path(__file__).parent / "static"
 def house_of(request: HTTPConnection) -> House:
     house: House = request.app.state.house
     return house
-
-
-async def find_room(request: Request) -> Room:
-    """The room of the address; wrong codes are counted, so that nobody can guess them."""
-    keeper: Doorkeeper = request.app.state.keeper
-    try:
-        return await house_of(request).room(request.path_params["id"])
-    except Unreadable:
-        if not keeper.minute("wrong", address(request), keeper.limits.wrong_codes):
-            raise HTTPException(429, "Too many at once. Please wait a minute.") from None
-        raise HTTPException(404) from None
 
 
 async def home(request: Request) -> Response:
@@ -81,8 +70,11 @@ async def table(request: Request) -> Response:
 
 async def verb(request: Request) -> Response:
     """A form on the table's page: sit, begin, leave, …"""
+    do = pages.VERBS.get(request.path_params["verb"])
+    if not do:
+        raise HTTPException(404)
     room = await find_room(request)
-    go_to = await pages.VERBS[request.path_params["verb"]](request, house_of(request), room)
+    go_to = await do(request, house_of(request), room)
     return go_to if isinstance(go_to, Response) else RedirectResponse(go_to or f"/t/{room.id}", 303)
 
 
@@ -148,7 +140,7 @@ def make_app(house: House, limits: Limits | None = None) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)],
-        exception_handlers={Refusal: refused, HTTPException: failed, KeyError: failed, 500: failed},
+        exception_handlers={Refusal: refused, HTTPException: failed, 500: failed},
         lifespan=lifespan,
     )
     app.state.house, app.state.keeper = house, Doorkeeper(limits or Limits())

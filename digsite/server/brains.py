@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import os
 import subprocess
@@ -22,6 +23,8 @@ from digsite.game import Game, find
 from digsite.table import Table
 
 PATIENCE = 30.0  # seconds; a bot that needs longer is replaced for this move by the quickest
+
+log = logging.getLogger("digsite")
 
 
 @cache
@@ -76,16 +79,23 @@ class Brains:
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) // 2)
+        self._free = asyncio.Semaphore(self.workers)
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: Game, name: str, view: Any, legal: list[int]) -> int:
-        for patience in (PATIENCE, PATIENCE):
-            pool = self._start()
-            ask = asyncio.get_running_loop().run_in_executor(pool, think, game.name, name, view.tobytes(), legal)
-            try:
-                return await asyncio.wait_for(ask, patience)
-            except (BrokenProcessPool, TimeoutError):
-                self.close()
+        """What the bot chooses; if it fails, or does what is not open to it, the first action that is."""
+        for _ in range(2):
+            async with self._free:  # patience is for thinking, not for waiting behind others
+                pool = self._start()
+                ask = asyncio.get_running_loop().run_in_executor(pool, think, game.name, name, view.tobytes(), legal)
+                try:
+                    action = await asyncio.wait_for(ask, PATIENCE)
+                    return action if action in legal else legal[0]
+                except (BrokenProcessPool, TimeoutError):
+                    self._end(pool)
+                except Exception:
+                    log.exception("%s cannot play %s", name, game.name)
+                    break
         return legal[0]
 
     def _start(self) -> ProcessPoolExecutor:
@@ -96,5 +106,12 @@ class Brains:
 
     def close(self) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._end(self._pool)
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """Whoever else thinks in this pool is told that it broke, and asks again."""
+        if self._pool is pool:
             self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False)

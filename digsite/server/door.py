@@ -1,16 +1,21 @@
 """Who may come in: a token for every guest, our own pages only, and not too much at once."""
 
+import contextlib
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from limits import RateLimitItemPerMinute, RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from digsite.server.house import fingerprint
+from digsite.errors import Unreadable
+from digsite.server.house import House, fingerprint
+from digsite.server.room import Room
 
 COOKIE, KEPT = "digsite", 400 * 24 * 3600  # the guest's token, and for how long a browser keeps it
 BODY = 64 * 1024  # bytes of a form
@@ -35,6 +40,7 @@ class Limits:
     forms: int = 120  # a minute
     wrong_codes: int = 20  # a minute
     messages: int = 20  # a second, for one socket
+    talk: int = 5  # in five seconds, for one guest
     sockets: int = 60  # at once
 
 
@@ -44,13 +50,38 @@ class Doorkeeper:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._window = MovingWindowRateLimiter(MemoryStorage())
+        self._messages = RateLimitItemPerSecond(limits.messages * 2, 2)
+        self._wrong_codes = RateLimitItemPerMinute(limits.wrong_codes)
         self.sockets: dict[str, int] = {}
 
     def minute(self, what: str, address: str, allowed: int) -> bool:
         return self._window.hit(RateLimitItemPerMinute(allowed), what, address)
 
     def message(self, socket: str) -> bool:
-        return self._window.hit(RateLimitItemPerSecond(self.limits.messages * 2, 2), "message", socket)
+        return self._window.hit(self._messages, "message", socket)
+
+    def forget(self, socket: str) -> None:
+        self._window.clear(self._messages, "message", socket)
+
+    def talk(self, guest: str) -> bool:
+        return self._window.hit(RateLimitItemPerSecond(self.limits.talk, 5), "talk", guest)
+
+    def may_guess(self, address: str) -> bool:
+        return self._window.test(self._wrong_codes, "wrong", address)
+
+    def wrong_code(self, address: str) -> None:
+        self._window.hit(self._wrong_codes, "wrong", address)
+
+    @contextlib.contextmanager
+    def socket(self, address: str) -> Iterator[bool]:
+        """Counts a socket from its first knock until it is closed; False: there are too many."""
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+        try:
+            yield self.sockets[address] <= self.limits.sockets
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
 
 
 def address(connection: HTTPConnection) -> str:
@@ -116,3 +147,17 @@ def guest_of(connection: HTTPConnection) -> str:
     """Who opens a socket, by the cookie that a page set before."""
     token = connection.cookies.get(COOKIE, "")
     return fingerprint(token) if token else ""
+
+
+async def find_room(connection: HTTPConnection) -> Room:
+    """The room of the address; who tried too many wrong codes is not told even of a right one."""
+    keeper: Doorkeeper = connection.app.state.keeper
+    house: House = connection.app.state.house
+    host = address(connection)
+    if not keeper.may_guess(host):
+        raise HTTPException(429, "Too many at once. Please wait a minute.")
+    try:
+        return await house.room(connection.path_params["id"])
+    except Unreadable:
+        keeper.wrong_code(host)
+        raise HTTPException(404) from None

@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import json
-import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -18,14 +17,13 @@ from digsite.game import Game, Setting, find
 from digsite.server import store as db
 from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
-from digsite.server.room import NAME, Room, Seat, load
+from digsite.server.room import NAME, Room, Seat, load, log
 
 CODE = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look alike
 IDLE = 600.0  # seconds until an empty room is closed
 PASS = 15 * 60_000  # milliseconds a link that moves a seat is good for
 LISTED = 40  # tables on a list
-
-log = logging.getLogger("digsite")
+GO_ON = 500  # tables that go on by themselves when the house opens
 
 
 def fingerprint(token: str) -> str:
@@ -60,32 +58,46 @@ class House:
         self.brains = brains or Brains()
         self.rooms: dict[str, Room] = {}
         self._doors: dict[str, asyncio.Lock] = {}
+        self._making: dict[str, asyncio.Task[None]] = {}
         self._janitor: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
 
     # --- opening and closing ---
 
     async def open(self) -> None:
-        """Make the games ready, and go on with those in which a bot is to move."""
+        """Make the games ready, and go on with those in which a bot is to move or a day runs out."""
         self._janitor = asyncio.create_task(self._look_after())
         self._opening = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
         for name in list_games():
-            await asyncio.to_thread(make_ready, find(name))
+            try:
+                await self._ready(find(name))
+            except Exception:
+                log.exception("%s cannot be made ready", name)
         join = db.tables.join(db.seats, (db.seats.c.table == db.tables.c.id) & (db.seats.c.seat == db.tables.c.turn))
         by_bot = (db.seats.c.bot != "") & ((db.seats.c.away == 1) | (db.seats.c.holder == ""))
-        waiting = sql.select(db.tables.c.id).select_from(join).where((db.tables.c.status == "playing") & by_bot)
-        for row in await asyncio.to_thread(self.store.read, waiting.order_by(db.tables.c.touched.desc()).limit(LISTED)):
+        goes_on = by_bot | (db.tables.c.clock == "day")
+        waiting = sql.select(db.tables.c.id).select_from(join).where((db.tables.c.status == "playing") & goes_on)
+        for row in await asyncio.to_thread(self.store.read, waiting.order_by(db.tables.c.touched.desc()).limit(GO_ON)):
             try:
                 (await self.room(row["id"])).show()
-            except Refusal as error:
-                log.warning("table %s stays closed: %s", row["id"], error)
+            except Exception as error:
+                log.warning("table %s stays closed: %r", row["id"], error)
+
+    async def _ready(self, game: Game) -> None:
+        """Wait for a game's rules; however many wait, one thread works, and the rest of the house goes on."""
+        task = self._making.get(game.name)
+        if task is None or (task.done() and task.exception()):
+            task = self._making[game.name] = asyncio.create_task(asyncio.to_thread(make_ready, game))
+        await asyncio.shield(task)
 
     async def close(self) -> None:
         for task in (self._janitor, self._opening):
             if task:
                 task.cancel()
+        for room in self.rooms.values():
+            room.close()
         self.brains.close()
         await asyncio.to_thread(self.store.close)
 
@@ -95,7 +107,8 @@ class House:
             async with self._doors.setdefault(id, asyncio.Lock()):
                 try:
                     if id not in self.rooms:
-                        self.rooms[id] = await asyncio.to_thread(load, self.store, self.brains, id, self.pace)
+                        loaded = await asyncio.to_thread(load, self.store, self.brains, id, self.pace)
+                        self.rooms.setdefault(id, loaded)  # whoever was quicker
                 finally:
                     self._doors.pop(id, None)
         room = self.rooms[id]
@@ -150,6 +163,7 @@ class House:
             c.execute(db.seats.insert(), places)
 
         Clock(clock, len(seats))
+        await self._ready(game)
         await asyncio.wrap_future(self.store.write(job))
         room = await self.room(id)
         if not any(seat.free for seat in seats):
@@ -177,26 +191,32 @@ class House:
 
     async def begin(self, room: Room, guest: str, bot: str) -> None:
         """The owner begins now: bots take the empty seats."""
-        if guest != room.owner:
+        if not room.may_begin(guest):
             raise Illegal("only who opened the table can begin before it is full")
         check_bot(room.game, bot)
-        free = [n for n, s in enumerate(room.seats) if s.free]
-        taken = [s.name for s in room.seats if s.name]
-        new: dict[int, Seat] = {}
-        for n in free:
-            name = unlike(bot.capitalize(), taken)
-            taken.append(name)
-            new[n] = Seat(name, bot=bot)
-        if new:
-            await room.change(lambda: new)
+
+        def change() -> dict[int, Seat]:
+            taken = [s.name for s in room.seats if s.name]
+            new: dict[int, Seat] = {}
+            for n, seat in enumerate(room.seats):
+                if seat.free and room.status == "open":
+                    new[n] = Seat(unlike(bot.capitalize(), taken), bot=bot)
+                    taken.append(new[n].name)
+            return new
+
+        await room.change(change)
         await room.start()
 
     async def leave(self, room: Room, guest: str) -> None:
         """Get up. Before the game the seat is free again; during it a bot stands in until you come back."""
+
+        def get_up() -> dict[int, Seat]:
+            return {seat: Seat("") for seat in room.held(guest)} if room.status == "open" else {}
+
+        if room.status == "open":
+            await room.change(get_up)
         for seat in room.held(guest):
-            if room.status == "open":
-                await room.change(lambda seat=seat: {seat: Seat("")})  # type: ignore[misc]
-            elif room.status == "playing" and not room.seats[seat].away:
+            if room.status == "playing" and not room.seats[seat].away:
                 await room.stand_in(seat, "talk-left")
 
     # --- moving a seat to another device ---
@@ -213,20 +233,22 @@ class House:
         return token
 
     async def use_pass(self, token: str, guest: str) -> Room:
-        """The seat is now this guest's; a link works once."""
-        key = fingerprint(token)
+        """The seat is now this guest's; a link works once, and only while the seat is whose it was."""
+        where = (db.passes.c.hash == fingerprint(token)) & (db.passes.c.until >= db.now())
+        used = Illegal("this link has been used or is too old")
+        found = await asyncio.to_thread(self.store.read, sql.select(db.passes).where(where))
+        if not found:
+            raise used
+        number, room = found[0]["seat"], await self.room(found[0]["table"])
+        holder = room.seats[number].holder
 
-        def job(c: sql.Connection) -> Any:
-            row = c.execute(sql.select(db.passes).where(db.passes.c.hash == key)).mappings().one_or_none()
-            if row is None or row["until"] < db.now():
-                raise Illegal("this link has been used or is too old")
-            c.execute(db.passes.delete().where(db.passes.c.hash == key))
-            return row["table"], row["seat"]
+        def change() -> dict[int, Seat]:
+            now = room.seats[number]
+            if now.holder != holder:  # somebody was quicker
+                raise used
+            return {number: Seat(now.name, guest, now.bot, now.away)}
 
-        id, number = await asyncio.wrap_future(self.store.write(job))
-        room = await self.room(id)
-        now = room.seats[number]
-        await room.change(lambda: {number: Seat(now.name, guest, now.bot, now.away)})
+        await room.change(change)
         return room
 
     # --- lists ---
@@ -240,9 +262,12 @@ class House:
         return sorted(rows, key=lambda r: (not r["mine"], r["status"] == "over", -r["touched"]))
 
     def open_tables(self) -> list[dict[str, Any]]:
-        return self._list((db.tables.c.status == "open") & (db.tables.c.listed == 1))
+        """Those on the list at which somebody sits."""
+        with_people = db.tables.c.id.in_(sql.select(db.seats.c.table).where(db.seats.c.holder != ""))
+        return self._list((db.tables.c.status == "open") & (db.tables.c.listed == 1) & with_people)
 
     def _list(self, where: Any) -> list[dict[str, Any]]:
+        where &= db.tables.c.game.in_(list_games())  # one that is no longer there has no name either
         columns = [db.tables.c[n] for n in ("id", "game", "status", "turn", "clock", "touched")]
         found = self.store.read(sql.select(*columns).where(where).order_by(db.tables.c.touched.desc()).limit(LISTED))
         ids = [row["id"] for row in found]

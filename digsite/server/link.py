@@ -6,16 +6,16 @@ import secrets
 from collections import deque
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from digsite.errors import Illegal, Refusal, Stale, Unreadable
 from digsite.server import store as db
 from digsite.server import wire
-from digsite.server.door import Doorkeeper, address, guest_of, same_origin
-from digsite.server.house import House, log
+from digsite.server.door import Doorkeeper, address, find_room, guest_of, same_origin
 from digsite.server.pages import language_of
 from digsite.server.panels import Reader, panels, reader, words
-from digsite.server.room import Room
+from digsite.server.room import Room, log
 
 OUTBOX, PATIENCE = 64, 5.0  # answers that may wait; seconds until a page that does not read is closed
 STRIKES = 25  # messages too fast until a page is closed
@@ -68,7 +68,14 @@ class Link:
     # --- from the page ---
 
     async def hear_all(self, keeper: Doorkeeper) -> None:
-        name, strikes = secrets.token_hex(8), 0
+        name = secrets.token_hex(8)
+        try:
+            await self._hear_all(keeper, name)
+        finally:
+            keeper.forget(name)
+
+    async def _hear_all(self, keeper: Doorkeeper, name: str) -> None:
+        strikes = 0
         while strikes < STRIKES:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -79,9 +86,14 @@ class Link:
                 await asyncio.sleep(0.2)
                 continue
             try:
-                await self.hear(wire.read(message.get("text") or ""))
+                said = wire.read(message.get("text") or "")
             except Unreadable:
                 self.refuse("", "unreadable")
+                continue
+            if isinstance(said, wire.Say | wire.Phrase) and not keeper.talk(self.guest):
+                self.refuse("", "slow")
+            else:
+                await self.hear(said)
 
     async def hear(self, said: Any) -> None:
         id = getattr(said, "id", "")
@@ -104,6 +116,9 @@ class Link:
         room = self.room
         if isinstance(said, wire.Ping):
             self.answer(**{"is": "pong", "ply": room.ply})
+            if said.ply != room.ply:
+                self._sent.clear()  # whoever is behind gets the full picture
+                self.look_again()
         elif isinstance(said, wire.Look):
             if said.seat not in room.held(self.guest):
                 raise Illegal("that seat is not yours")
@@ -142,26 +157,23 @@ class Link:
 
 async def live(socket: WebSocket) -> None:
     """The socket of a table's page."""
-    house: House = socket.app.state.house
     keeper: Doorkeeper = socket.app.state.keeper
-    host = address(socket)
-    if not same_origin(socket) or keeper.sockets.get(host, 0) >= keeper.limits.sockets:
-        await socket.close(POLICY)
-        return
-    try:
-        room = await house.room(socket.path_params["id"])
-    except Refusal:
-        await socket.close(NOT_FOUND)
-        return
-    await socket.accept()
-    keeper.sockets[host] = keeper.sockets.get(host, 0) + 1
-    link = Link(socket, room, guest_of(socket), language_of(socket))
-    try:
-        await converse(link, keeper)
-    finally:
-        keeper.sockets[host] -= 1
-        if not keeper.sockets[host]:
-            del keeper.sockets[host]
+    with keeper.socket(address(socket)) as welcome:
+        if not welcome or not same_origin(socket):
+            await socket.close(POLICY)
+            return
+        try:
+            room = await find_room(socket)
+        except HTTPException as error:
+            if error.status_code == 404:
+                await socket.accept()  # a page hears the reason only through an open socket, and then stops asking
+            await socket.close(NOT_FOUND)
+            return
+        except Refusal:
+            await socket.close(TRY_LATER)
+            return
+        await socket.accept()
+        await converse(Link(socket, room, guest_of(socket), language_of(socket)), keeper)
 
 
 async def converse(link: Link, keeper: Doorkeeper) -> None:

@@ -1,5 +1,6 @@
 """Whole pages, in the reader's language and theme."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from functools import cache
 from io import BytesIO
@@ -25,7 +26,7 @@ from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
 from digsite.server.house import House, tidy_name, unlike
 from digsite.server.panels import SPECTATOR, bot_name, day, levels, log_panel, panels, reader, usual, words
-from digsite.server.room import Room, Seat
+from digsite.server.room import BLINK, Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.table import Table
 from digsite.tongue import LANGUAGES, LOCALES, language
@@ -42,8 +43,8 @@ def preferences(connection: HTTPConnection) -> dict[str, str]:
     """What the reader chose, from a cookie; what nobody chose is not there."""
     given = parse_qs(connection.cookies.get("prefs", "")[:500])
     chosen = {key: values[0] for key, values in given.items() if values[0] in PREFERENCES.get(key, ())}
-    if "name" in given:
-        chosen["name"] = given["name"][0][:24]
+    with contextlib.suppress(Unreadable):
+        chosen["name"] = tidy_name(given.get("name", [""])[0])
     return chosen
 
 
@@ -297,22 +298,25 @@ async def standin(request: Request, house: House, room: Room) -> None:
     """Somebody at the table lets a bot play for the one everybody waits for."""
     if not room.held(request.state.guest):
         raise Illegal("only players decide that")
-    if room.turn < 0 or room.here(room.turn):
-        raise Illegal("that player is here")
-    await room.stand_in(room.turn, "talk-stands-in")
+    seat = room.turn
+    if seat < 0 or room.gone(seat) < BLINK:
+        raise Illegal("that player is here, or was a moment ago")
+    await room.stand_in(seat, "talk-stands-in", lambda: not room.here(seat))
 
 
 async def again(request: Request, house: House, room: Room) -> str:
     """The same people at a new table."""
     if room.status != "over" or not room.held(request.state.guest):
         raise Illegal("only players of a finished game can play it again")
-    for line in room.talk:
-        if line.seat < 0 and line.text == "talk-again":
-            return f"/t/{line.name}"  # somebody was quicker
-    seats = [Seat(s.name, s.holder, s.bot if not s.holder else "") for s in room.seats]
-    fresh = await house.new_table(room.game, seats, request.state.guest, room.switches, room.listed, room.clock.kind)
-    await room.say(-1, fresh.id, "talk-again")
-    return f"/t/{fresh.id}"
+    async with room.again:
+        for line in room.talk:
+            if line.seat < 0 and line.text == "talk-again":
+                return f"/t/{line.name}"  # somebody was quicker
+        seats = [Seat(s.name, s.holder, s.bot if not s.holder else "") for s in room.seats]
+        guest, clock = request.state.guest, room.clock.kind
+        fresh = await house.new_table(room.game, seats, guest, room.switches, room.listed, clock)
+        await room.say(-1, fresh.id, "talk-again")
+        return f"/t/{fresh.id}"
 
 
 async def device(request: Request, house: House, room: Room) -> Response:

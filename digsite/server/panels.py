@@ -215,7 +215,7 @@ def lobby(room: Room, who: Reader, t: Tongue) -> Markup:
     places = [name if ask_name else "", tag("ul", *rows, class_="seats")]
     said.append(form(room, "sit", *(reversed(places) if mine else places)))
     said.append(invitation(room, t))
-    if who.guest == room.owner:
+    if room.may_begin(who.guest):
         kinds = [
             tag("option", bot_name(b, t), value=b, selected=b == usual(room.game) and "selected")
             for b in levels(room.game)

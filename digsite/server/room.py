@@ -6,10 +6,11 @@ then answer and show it. If it cannot be saved, the table goes back to where it 
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import sqlalchemy as sql
@@ -23,7 +24,10 @@ from digsite.table import Dice, Table, Told
 
 STAND_IN = "club"  # the bot that plays for somebody who is away
 GRACE = 60.0  # seconds a seat at a table with a live clock may be away before a bot stands in
+BLINK = 5.0  # seconds in which a page may be loaded again before others may send for a bot
 NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
+
+log = logging.getLogger("digsite")
 
 
 @dataclass
@@ -84,6 +88,7 @@ class Room:
     used: float = field(default_factory=time.monotonic)
     pictures: dict[Any, Any] = field(default_factory=dict)  # drawn of this position, by reader
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # all may ask for another game, and get the same one
     doubt: bool = False  # the store may hold more than we know
     _driver: asyncio.Task[None] | None = None
 
@@ -99,15 +104,25 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return self._driver is not None
+        """Something goes on though nobody looks: a bot moves, or a day runs out."""
+        return self._driver is not None or (self.status == "playing" and self.clock.kind == "day")
 
     def held(self, guest: str) -> list[int]:
         """Seats of a guest; several when people share a device."""
         return [n for n, seat in enumerate(self.seats) if guest and seat.holder == guest]
 
+    def may_begin(self, guest: str) -> bool:
+        """Who opened the table; if they got up, anybody who sits there."""
+        return guest == self.owner or (bool(self.held(guest)) and not self.held(self.owner))
+
     def here(self, seat: int) -> bool:
         holder = self.seats[seat].holder
         return any(looker.guest == holder for looker in self.lookers)
+
+    def gone(self, seat: int) -> float:
+        """Seconds since the holder of a seat was last seen here."""
+        moment = time.monotonic()
+        return 0.0 if self.here(seat) else moment - self.seen.setdefault(self.seats[seat].holder, moment)
 
     def record(self) -> Table:
         """The table with names as records know them: one word, none twice."""
@@ -123,7 +138,7 @@ class Room:
     # --- what changes it ---
 
     async def start(self) -> None:
-        """Everybody sits: Nature deals."""
+        """Everybody sits: Nature deals. Two may say so at once."""
         await self._alone(self._start())
 
     async def play(self, seat: int, action: int, ply: int, move: str) -> int:
@@ -136,7 +151,7 @@ class Room:
         return done
 
     async def change(self, change: Callable[[], Mapping[int, Seat]]) -> None:
-        """Change seats: `change` checks and gives the new ones, or refuses."""
+        """Change seats: `change` checks and gives the new ones, or refuses. Links to a seat end with its holder."""
         await self._alone(self._change(change))
 
     async def say(self, seat: int, name: str, text: str) -> None:
@@ -146,29 +161,36 @@ class Room:
         """One change at a time, and to its end even if the one who asked goes away."""
 
         async def locked() -> Any:
-            async with self.lock:
-                try:
+            try:
+                async with self.lock:
                     if self.doubt:
                         await self._reread()
-                    return await work
-                finally:
-                    work.close()
+                    result = await work
+            finally:
+                work.close()
+            self.show()
+            return result
 
         self.used = time.monotonic()
-        result = await asyncio.shield(asyncio.create_task(locked()))
-        self.show()
-        return result
+        return await asyncio.shield(asyncio.create_task(locked()))
 
     def show(self) -> None:
         """Something may have changed: let everybody look again, and wake the bot whose turn it is."""
         for looker in list(self.lookers):
             looker.look_again()
+        self._wake()
+
+    def _wake(self) -> None:
         if self.status == "playing" and self.seats[self.turn].by_bot and not self._driver:
             self._driver = asyncio.create_task(self._drive())
 
+    def close(self) -> None:
+        if self._driver:
+            self._driver.cancel()
+
     async def _start(self) -> None:
         if self.status != "open":
-            raise Illegal("the game has begun already")
+            return
         if any(seat.free for seat in self.seats):
             raise Illegal("a seat is still empty")
         table = self._new_table(Dice(self.secret))
@@ -190,11 +212,18 @@ class Room:
         self.status = status
         return self._appended(row)
 
+    async def _play_for_bot(self, seat: int, action: int, ply: int) -> None:
+        if not self.seats[seat].by_bot:
+            raise Stale("the holder came back while the bot was thinking")
+        await self._play(seat, action, ply, f"bot-{ply}-{secrets.token_hex(4)}")
+
     async def _undo(self, seat: int, ply: int, move: str) -> int:
         known = self._known(seat, move)
         if known is not None:
             return known
         table = self._ready(ply)
+        if table.turn != seat:
+            raise Illegal("the turn is over: it can no longer be taken back")
         mark = table.mark()
         table.undo(seat)
         row = self._event("undo", seat, -1, (), table.digest, move)
@@ -206,6 +235,9 @@ class Room:
 
         def job(c: sql.Connection) -> None:
             for number, seat in new.items():
+                if seat.holder != self.seats[number].holder:
+                    links = (db.passes.c.table == self.id) & (db.passes.c.seat == number)
+                    c.execute(db.passes.delete().where(links))
                 where = (db.seats.c.table == self.id) & (db.seats.c.seat == number)
                 values = {"name": seat.name, "holder": seat.holder, "bot": seat.bot, "away": int(seat.away)}
                 c.execute(db.seats.update().where(where).values(**values))
@@ -278,6 +310,7 @@ class Room:
             setattr(self, name, getattr(fresh, name))
         self.pictures.clear()
         self.doubt = False
+        self.show()
 
     def _new_table(self, dice: Dice | Told) -> Table:
         return Table(self.game, len(self.seats), self.switches, dice=dice)
@@ -296,7 +329,7 @@ class Room:
             else:
                 self._table().undo(row["seat"])
             if self._table().digest != row["digest"]:
-                raise Unreadable(f"table {self.id}, event {row['ply']}: the rules no longer lead where they led")
+                raise Unreadable(f"at event {row['ply']} the rules no longer lead where they led")
             self.moves[row["move"]] = (row["seat"], row["ply"] + 1)
         self.ply = len(rows)
         if self.table:
@@ -322,33 +355,36 @@ class Room:
                     view, legal, bot = table.view(seat), table.legal(), self.seats[seat].bot
                 action = legal[0] if len(legal) == 1 else await self.brains.choose(self.game, bot, view, legal)
                 try:
-                    await self.play(seat, action, ply, f"bot-{ply}-{secrets.token_hex(4)}")
+                    await self._alone(self._play_for_bot(seat, action, ply))
                 except Stale:
                     continue
                 except db.Busy:
                     await asyncio.sleep(1)
+        except Exception:
+            log.exception("table %s: its bot has stopped", self.id)  # the next tick tries again
         finally:
             self._driver = None
 
     async def tick(self) -> None:
         """Once a second: a clock that ran out, or somebody who is gone, hands the seat to a bot."""
-        if self.status != "playing" or self.turn < 0 or self.seats[self.turn].by_bot:
+        self.seen |= {seat.holder: time.monotonic() for n, seat in enumerate(self.seats) if self.here(n)}
+        if self.status != "playing" or self.turn < 0:
             return
-        seat, holder = self.turn, self.seats[self.turn].holder
-        if self.here(seat):
-            self.seen[holder] = time.monotonic()
-        gone = time.monotonic() - self.seen.setdefault(holder, time.monotonic())
-        if self.clock.ran_out(seat):
-            await self.stand_in(seat, "talk-out-of-time")
-        elif self.clock.kind == "live" and gone > GRACE and self.lookers:
-            await self.stand_in(seat, "talk-stands-in")
+        seat = self.turn
+        if self.seats[seat].by_bot:
+            self._wake()
+        elif self.clock.ran_out(seat):
+            await self.stand_in(seat, "talk-out-of-time", lambda: self.clock.ran_out(seat))
+        elif self.clock.kind == "live" and self.gone(seat) > GRACE and self.lookers:
+            await self.stand_in(seat, "talk-stands-in", lambda: not self.here(seat))
 
-    async def stand_in(self, seat: int, said: str) -> None:
-        """Let a bot play for somebody, until they take the seat back."""
+    async def stand_in(self, seat: int, said: str, still: Callable[[], bool] | None = None) -> None:
+        """Let a bot play for somebody, until they take the seat back; `still`: only if it is their turn and so."""
 
         def change() -> dict[int, Seat]:
             now = self.seats[seat]
-            if now.by_bot or self.status != "playing":
+            in_time = still is not None and (self.turn != seat or not still())
+            if now.by_bot or self.status != "playing" or in_time:
                 raise Illegal("nobody needs a stand-in there")
             return {seat: Seat(now.name, now.holder, now.bot or STAND_IN, away=True)}
 
@@ -360,20 +396,23 @@ class Room:
         seats = [n for n in self.held(guest) if self.seats[n].away]
         if not seats:
             raise Illegal("no bot plays for you here")
+
+        def change() -> dict[int, Seat]:
+            return {n: replace(self.seats[n], away=False) for n in self.held(guest)}
+
+        await self.change(change)
         for seat in seats:
-            now = self.seats[seat]
-            await self.change(lambda: {seat: Seat(now.name, now.holder, now.bot, away=False)})  # noqa: B023
             self.clock.give_time(seat)
             self.seen[guest] = time.monotonic()
-            await self.say(-1, now.name, "talk-is-back")
+            await self.say(-1, self.seats[seat].name, "talk-is-back")
 
 
 def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:
     """A room from the store, its game played again to where it stands."""
-    rows = store.read(sql.select(db.tables).where(db.tables.c.id == id))
-    if not rows:
+    found = store.read(sql.select(db.tables).where(db.tables.c.id == id))
+    if not found:
         raise Unreadable("there is no such table")
-    row = rows[0]
+    row = found[0]
     game = find(row["game"])
     if row["version"] != game.version:
         raise Refusal(f"this table plays version {row['version']} of {game.name}; these are the rules {game.version}")
@@ -389,7 +428,13 @@ def load(store: db.Store, brains: Brains, id: str, pace: float) -> Room:
         id, game, json.loads(row["switches"]), bytes(row["secret"]), row["owner"], bool(row["listed"]),
         clock, seats, store, brains, pace, row["status"],
     )  # fmt: skip
-    room.restore(of_table(db.events, "ply"))
+    rows = of_table(db.events, "ply")
+    if not rows and row["status"] != "open":
+        raise Refusal(f"table {id} cannot be opened: its moves are lost")
+    try:
+        room.restore(rows)
+    except (ValueError, LookupError, AssertionError, UnboundLocalError) as error:  # a Refusal is a ValueError
+        raise Refusal(f"table {id} cannot be opened: {error}") from None
     lines = [Line(r["seat"], r["name"], r["text"], r["time"]) for r in of_table(db.talk, "number")]
     room.talk, room.spoken = lines[-TALK_KEPT:], len(lines)
     return room

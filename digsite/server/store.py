@@ -151,6 +151,7 @@ class Store:
 
     def _commit(self, group: list[tuple[Callable[[sql.Connection], Any], "Future[Any]"]]) -> None:
         """All in one transaction; each in its own savepoint, so that one refusal does not undo its neighbours."""
+        group = [(job, future) for job, future in group if future.set_running_or_notify_cancel()]
         done: list[tuple[Future[Any], Any]] = []
         refused: list[tuple[Future[Any], BaseException]] = []
         try:

@@ -28,7 +28,7 @@ def chromium():
 @pytest.fixture(scope="session")
 def server(chromium, tmp_path_factory):
     """One server for the session, with quick bots and without the limits that hold off strangers."""
-    served = Serving(tmp_path_factory.mktemp("browser") / "digsite.sqlite", messages=1000)
+    served = Serving(tmp_path_factory.mktemp("browser") / "digsite.sqlite", messages=1000, talk=1000)
     yield served
     served.stop()
 

@@ -197,3 +197,33 @@ def test_a_lost_line_heals_itself(chromium, tmp_path):
     house.close()
     server.stop()
     assert house.complaints == []
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(house):
+    who = house.person()
+    forbid = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+    who.context.add_init_script(forbid)
+    who.open_table("archaeology", "me", "bot:novice")
+    assert who.play(2) == 2
+
+
+def test_a_move_that_came_too_fast_is_sent_again(house):
+    who, dropped = house.person(), []
+
+    def too_fast(route) -> None:
+        """The first move is refused as the server refuses who sends too much: nobody looked whose message it was."""
+        there = route.connect_to_server()
+
+        def say(message) -> None:
+            if json.loads(message)["do"] == "play" and not dropped:
+                dropped.append(message)
+                route.send(json.dumps({"is": "refused", "id": "", "code": "slow", "why": "Not so fast."}))
+            else:
+                there.send(message)
+
+        route.on_message(say)
+
+    who.context.route_web_socket(re.compile("/live$"), too_fast)
+    who.open_table("archaeology", "me", "bot:novice")
+    assert who.play(1) == 1
+    assert dropped

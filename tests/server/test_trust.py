@@ -194,3 +194,53 @@ def test_a_wrong_form_is_refused_in_words(server, form):
     answer = Guest(server).http.post("/new", data=form)
     assert answer.status_code in (303, 400, 404, 409)
     assert "Traceback" not in answer.text
+
+
+def test_whoever_chats_too_much_is_slowed_down_on_all_pages(server):
+    guest = Guest(server)
+    table = guest.new_table("archaeology", ["me", "friend"])
+    pages = [guest.live(table) for _ in range(2)]
+    for n in range(10):
+        pages[n % 2].send(do="say", text=f"line {n}")
+    pages[0].send(do="ping")
+    codes = []
+    while (heard := pages[0].hear())["is"] != "pong":
+        codes.append(heard.get("code"))
+    assert "slow" in codes
+    said = guest.http.get(f"/t/{table}").text.count("line ")
+    assert 5 <= said < 10
+
+
+def test_a_page_that_is_behind_gets_the_full_picture_when_it_asks(server):
+    guest = Guest(server)
+    page = guest.live(guest.new_table("archaeology", ["me", "bot:random"]))
+    page.hear_until(lambda: page.choices)
+    page.send(do="ping", ply=page.ply)
+    assert page.hear()["is"] == "pong"
+    page.panels.clear()
+    page.send(do="ping", ply=page.ply - 1)
+    page.hear_until(lambda: "board" in page.panels and "ask" in page.panels)
+
+
+def test_a_form_that_does_not_exist_is_not_found(server):
+    guest = Guest(server)
+    table = guest.new_table("archaeology", ["me", "bot:random"])
+    assert guest.post(f"/t/{table}/nothing").status_code == 404
+    assert guest.post("/t/nothing/nothing").status_code == 404
+
+
+def test_a_page_of_no_table_is_told_so_and_need_not_ask_again(server):
+    page = Guest(server).live("nothing")
+    with pytest.raises(ConnectionClosed) as closed:
+        page.hear()
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_name_from_a_cookie_is_as_tidy_as_any(server):
+    guest = Guest(server)
+    guest.http.cookies.set("prefs", "name=%00%E2%80%AEAnna%0A%E2%80%8B")
+    table = guest.post("/play/archaeology").headers["location"]
+    page = guest.http.get(table).text
+    assert "Anna" in page
+    assert "\u202e" not in page
+    assert "\x00" not in page

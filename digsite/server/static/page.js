@@ -4,6 +4,12 @@ export const reduced = () => {
   return wish === "off" || (wish !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 };
 
+// What a browser remembers for us; one that keeps nothing plays all the same.
+export const kept = {
+  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(key, value); } catch { /* not kept */ } },
+};
+
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
   if (!copy) return;

@@ -1,5 +1,5 @@
 // The page of a table. It shows pictures and sends back numbers; it knows no rule and holds no secret.
-import { fillLinks, reduced } from "./page.js";
+import { fillLinks, kept, reduced } from "./page.js";
 import { morph } from "./morph.js";
 import { sound } from "./sound.js";
 
@@ -55,10 +55,17 @@ function hear(message) {
   if (message.is === "table") draw(message);
   else if (message.is === "done") { if (state.waiting?.id === message.id) state.waiting = null; }
   else if (message.is === "refused") {
-    if (state.waiting?.id === message.id) state.waiting = message.code === "busy" ? state.waiting : null;
+    const later = message.code === "busy" || message.code === "slow";
+    if (state.waiting?.id === message.id && !later) state.waiting = null;
     tell(message.why);
-    if (message.code === "busy" && state.waiting) setTimeout(() => state.waiting && send(state.waiting), 1500);
-  } else if (message.is === "pong" && message.ply > state.ply) state.socket.close();
+    if (later) resendSoon();
+  }
+}
+
+// The same move under the same name is made once, however often it is sent.
+function resendSoon() {
+  clearTimeout(resendSoon.timer);
+  resendSoon.timer = setTimeout(() => { if (state.waiting) send(state.waiting); }, 1500);
 }
 
 function draw({ ply, panels }) {
@@ -66,6 +73,7 @@ function draw({ ply, panels }) {
   const newTalk = "talk" in panels && drawn;
   drawn = true;
   for (const name of parts) if (name in panels) morph(document.getElementById(name), panels[name]);
+  if (ply !== state.ply) few = null; // another question
   state.ply = ply;
   table.dataset.ply = ply;
   performance.mark("drawn");
@@ -79,7 +87,7 @@ function draw({ ply, panels }) {
   if (now && !before) sound("turn"); else if ("board" in panels) sound("move");
   if (newTalk) hearTalk();
   tickClocks();
-  if (!document.hidden) localStorage.setItem(seenKey, newest());
+  if (!document.hidden) kept.set(seenKey, newest());
 }
 
 // Who has been here before need not type the name again.
@@ -213,15 +221,16 @@ function hearTalk() {
 document.querySelector("details.talk").addEventListener("toggle", (event) => {
   if (event.target.open) event.target.querySelector("[data-unread]").textContent = "";
 });
-document.getElementById("mute").checked = localStorage.getItem("mute") === "yes";
+document.getElementById("mute").checked = kept.get("mute") === "yes";
 document.getElementById("mute").addEventListener("change", (event) => {
-  localStorage.setItem("mute", event.target.checked ? "yes" : "no");
+  kept.set("mute", event.target.checked ? "yes" : "no");
   document.getElementById("talk").hidden = event.target.checked;
 });
 document.getElementById("talk").hidden = document.getElementById("mute").checked;
 document.getElementById("say").addEventListener("submit", (event) => {
   event.preventDefault();
   const box = event.target.elements.text;
+  if (state.socket.readyState !== WebSocket.OPEN) return; // what cannot be sent stays in the box
   if (box.value.trim()) send({ do: "say", text: box.value.trim() });
   box.value = "";
 });
@@ -242,19 +251,19 @@ setInterval(tickClocks, 500);
 
 // What happened since I last looked.
 function sinceThen() {
-  const seen = Number(localStorage.getItem(seenKey) ?? -1);
+  const seen = Number(kept.get(seenKey) ?? -1);
   const fresh = [...document.querySelectorAll("#log li")].filter((li) => Number(li.dataset.ply) > seen);
   if (seen < 0 || !fresh.length) return;
   for (const line of fresh) line.classList.add("fresh");
   tell(table.dataset.since.replace("0", fresh.length));
 }
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) localStorage.setItem(seenKey, newest()); else sinceThen();
+  if (document.hidden) kept.set(seenKey, newest()); else sinceThen();
 });
 
 for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
 fillName();
 sinceThen();
-localStorage.setItem(seenKey, newest());
+kept.set(seenKey, newest());
 if (!reduced()) document.documentElement.classList.add("moving");
 connect();
