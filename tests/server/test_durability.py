@@ -32,22 +32,22 @@ class Player(threading.Thread):
                 time.sleep(0.05)
 
     def talk(self, socket):
-        panels = {}
+        panels, ply, least = {}, -1, 0  # answer and picture come in any order
         if self.waiting:
             socket.send(json.dumps(self.waiting))
         while not self.stop.is_set():
             message = json.loads(socket.recv(5))
             if message["is"] == "done":
-                self.acknowledged[message["id"]] = message["ply"]
+                self.acknowledged[message["id"]] = least = message["ply"]
             if message.get("id") and message["id"] == (self.waiting or {}).get("id"):
                 self.waiting = None
             if message["is"] == "table":
-                panels |= message["panels"]
-                look = panels["board"].partition('data-look="')[2][:1]
-                if look:
-                    socket.send(json.dumps({"do": "look", "seat": int(look)}))
-                elif self.waiting is None:
-                    self.move(socket, panels["ask"], message["ply"])
+                panels, ply = panels | message["panels"], message["ply"]
+            look = panels.get("board", "").partition('data-look="')[2][:1]
+            if look and message["is"] == "table":
+                socket.send(json.dumps({"do": "look", "seat": int(look)}))
+            elif self.waiting is None and ply >= least and not look:
+                self.move(socket, panels.get("ask", ""), ply)
 
     def move(self, socket, ask, ply):
         open_to_us = [part.split('"')[0] for part in ask.split('data-action="')[1:]]

@@ -79,6 +79,7 @@ class Wire(RuleBasedStateMachine):
         self.sent.append(move)
         self.room.store.fail = fail
         self.attempt(*move)
+        self.room.store.fail = None  # if it was refused before the store was asked
 
     @rule(pick=st.integers(0, 10_000))
     def send_again(self, pick):
