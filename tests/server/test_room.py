@@ -177,6 +177,25 @@ def test_nobody_moves_for_another(tmp_path):
     asyncio.run(story())
 
 
+def test_ten_thousand_illegal_moves_change_nothing(tmp_path):
+    async def story():
+        dice = random.Random(3)
+        for game in ("archaeology", "indus", "thebes", "tomb_raiders"):
+            room = await new_room(tmp_path, game)
+            before = (room.ply, room.table.digest)
+            for n in range(2500):
+                seat, action, ply = dice.randrange(-1, 4), dice.randrange(-5, 300), dice.choice([room.ply, 0, 7])
+                if seat == room.turn and ply == room.ply and action in room.table.legal():
+                    continue
+                with pytest.raises(Refusal):
+                    await room.play(seat, action, ply, f"move-{n:05}")
+            assert (room.ply, room.table.digest) == before
+            assert stored(room).table.digest == before[1]
+            room.store.close()
+
+    asyncio.run(story())
+
+
 def test_who_is_behind_is_told_so(tmp_path):
     async def story():
         room = await new_room(tmp_path)
