@@ -165,14 +165,19 @@ class Room:
                 async with self.lock:
                     if self.doubt:
                         await self._reread()
-                    result = await work
+                    return await work
             finally:
                 work.close()
-            self.show()
-            return result
 
         self.used = time.monotonic()
-        return await asyncio.shield(asyncio.create_task(locked()))
+        task = asyncio.create_task(locked())
+        try:
+            result = await asyncio.shield(task)
+        except asyncio.CancelledError:  # who asked is gone; the others are not
+            task.add_done_callback(lambda done: None if done.cancelled() else self.show())
+            raise
+        self.show()  # after this the one who asked is answered, and only then sees the picture
+        return result
 
     def show(self) -> None:
         """Something may have changed: let everybody look again, and wake the bot whose turn it is."""
@@ -310,7 +315,6 @@ class Room:
             setattr(self, name, getattr(fresh, name))
         self.pictures.clear()
         self.doubt = False
-        self.show()
 
     def _new_table(self, dice: Dice | Told) -> Table:
         return Table(self.game, len(self.seats), self.switches, dice=dice)
