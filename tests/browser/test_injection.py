@@ -75,7 +75,7 @@ def test_payloads_as_names(house):
     who = house.person()
     alarmed(house, who)
     for start in range(0, 100, 4):
-        names = [as_shown("".join(c for c in p if c.isprintable()), 24) for p in PAYLOADS[start : start + 4]]
+        names = [as_shown("".join(c for c in p if c.isprintable()), 24).strip() for p in PAYLOADS[start : start + 4]]
         seats = dict(enumerate(names[1:], 1))
         who.open_table("tomb_raiders", "me", "here", "here", "here", name=names[0], names=seats)
         who.page.locator("#look").wait_for()
