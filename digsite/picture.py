@@ -24,7 +24,6 @@ from rich.console import Console
 from digsite.codebook import Codebook
 from digsite.tongue import Tongue
 
-SEAT_LETTERS = "BYGR"  # blue disc, yellow square, green triangle, red diamond
 VOID = {"br", "hr", "img", "input"}  # elements that hold nothing
 GAMES = Path(__file__).parent / "games"
 

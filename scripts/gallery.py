@@ -1,6 +1,8 @@
 """Pictures of positions as PNG files: `python scripts/gallery.py thebes --seats 3 --ply 60 --out /tmp/thebes.png`."""
 
 import argparse
+import os
+import shutil
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -58,7 +60,8 @@ def main() -> None:
     table = position(given.game, given.seats, given.ply, given.seed, given.bot)
     seat = given.seat if given.seat is not None else max(table.turn, 0)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         shot = browser.new_page(viewport={"width": given.width, "height": 800})
         shot.on("console", lambda message: print("console:", message.text))
         shot.set_content(page(table, seat, given.language, given.theme))

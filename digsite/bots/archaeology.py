@@ -243,17 +243,3 @@ def decide(view, ways, rng, w):
     else:
         choice = trade(view, ways, rng, w, worths)
     return choice if choice >= 0 else sample(ways, rng)
-
-
-@rule
-def greedy(view, ways, rng):
-    return decide(view, ways, rng, GREEDY)
-
-
-@rule
-def expert(view, ways, rng):
-    return decide(view, ways, rng, EXPERT)
-
-
-GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
-BOTS = {"greedy": greedy, "expert": expert}

@@ -247,17 +247,3 @@ def decide(view, ways, rng, w):
     elif view.phase == CHOICE:
         choice = RECOVER if ways[RECOVER] and STARS[view.captive_piece] < w[KEEP] else POINTS
     return choice if choice >= 0 else sample(ways, rng)
-
-
-@rule
-def greedy(view, ways, rng):
-    return decide(view, ways, rng, GREEDY)
-
-
-@rule
-def expert(view, ways, rng):
-    return decide(view, ways, rng, EXPERT)
-
-
-GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
-BOTS = {"greedy": greedy, "expert": expert}

@@ -339,17 +339,3 @@ def decide(view, ways, rng, w):
                 if below(rng, alike) == 0:
                     best = action
     return best
-
-
-@rule
-def greedy(view, ways, rng):
-    return decide(view, ways, rng, GREEDY)
-
-
-@rule
-def expert(view, ways, rng):
-    return decide(view, ways, rng, EXPERT)
-
-
-GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
-BOTS = {"greedy": greedy, "expert": expert}

@@ -342,17 +342,3 @@ def decide(view, ways, rng, w):
         for v in range(VALUES - 1):
             choice = LOOT + v if ways[LOOT + v] else choice
     return choice if choice >= 0 and ways[choice] else sample(ways, rng)
-
-
-@rule
-def greedy(view, ways, rng):
-    return decide(view, ways, rng, GREEDY)
-
-
-@rule
-def expert(view, ways, rng):
-    return decide(view, ways, rng, EXPERT)
-
-
-GREEDY, EXPERT = WEIGHTS["greedy"], WEIGHTS["expert"]
-BOTS = {"greedy": greedy, "expert": expert}

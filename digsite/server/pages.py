@@ -25,7 +25,7 @@ from digsite.picture import Scene, art, draw, icon, seat_mark, styles
 from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
 from digsite.server.house import House, tidy_name, unlike
-from digsite.server.panels import SPECTATOR, bot_name, day, levels, log_panel, panels, reader, usual, words
+from digsite.server.panels import SPECTATOR, bot_name, levels, log_panel, panels, reader, usual, words
 from digsite.server.room import BLINK, Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.table import Table
@@ -73,7 +73,7 @@ def remember(response: Response, request: Request, **new: str) -> None:
 def templates() -> jinja2.Environment:
     folder = jinja2.FileSystemLoader(Path(__file__).parent / "templates")
     made = jinja2.Environment(loader=folder, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(icon=icon, seat_mark=seat_mark, art=art, day=day, LANGUAGES=LANGUAGES)
+    made.globals.update(icon=icon, seat_mark=seat_mark, art=art, LANGUAGES=LANGUAGES)
     made.undefined = jinja2.StrictUndefined
     return made
 

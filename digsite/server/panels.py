@@ -7,7 +7,6 @@ for nothing else.
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -337,7 +336,3 @@ def talk_panel(lines: Sequence[Line], t: Tongue) -> Markup:
         mark = seat_mark(line.seat) if line.seat >= 0 else ""
         items.append(tag("li", mark, tag("b", line.name), " ", said, data_from=line.name))
     return Markup("").join(items)
-
-
-def day(ms: int) -> str:
-    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import uuid
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -147,12 +147,3 @@ class Live:
         self.send(do="play", ply=self.ply if ply is None else ply, action=action, id=id)
         self.hear_until(lambda: id in self.answers)
         return self.answers.pop(id)
-
-
-@contextmanager
-def serving(database, **options):
-    server = Serving(database, **options)
-    try:
-        yield server
-    finally:
-        server.stop()
