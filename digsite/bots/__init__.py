@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from digsite import kernel
+from digsite import kernel, nets
 from digsite.bots import levels, thinking
 from digsite.errors import Unreadable
 from digsite.game import Game
@@ -66,9 +66,9 @@ def decide_all(views, ways, rngs, seats, seat, actions, weights):
 
 @cache
 def loop_of(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The loop of a bot's function."""
-    if name == "decide":
-        return kernel.bind_loop(decide_all, {**globals(), "decide": function}, game.name)
+    """The loop of a bot's function; `name` is apart for each function."""
+    if name in ("decide", "net"):
+        return kernel.bind_loop(decide_all, {**globals(), "decide": function}, f"{game.name}_{name}")
     return kernel.bind_loop(choose_all, {**globals(), "choose": function}, f"{game.name}_{name}")
 
 
@@ -76,10 +76,16 @@ class Compiled:
     """A bot that is one compiled function, with or without weights."""
 
     def __init__(
-        self, game: Game, name: str, function: Callable[..., Any], seed: int = 0, weights: Array | None = None
+        self,
+        game: Game,
+        name: str,
+        function: Callable[..., Any],
+        seed: int = 0,
+        weights: Array | nets.Net | None = None,
     ) -> None:
         self.game, self.name, self.weights = game, name, weights
-        self._loop = loop_of(game, name if weights is None else "decide", function)
+        kind = "net" if isinstance(weights, nets.Net) else "decide" if weights is not None else name
+        self._loop = loop_of(game, kind, function)
         self.seed(seed)
         self._view = game.sight.views()
         self._action = np.zeros(1, np.int64)
@@ -105,7 +111,8 @@ class Compiled:
 
 def names(game: Game) -> list[str]:
     """Bots that know this game; searches, which come with a budget as in flat:2000 or tree:0.5s; levels for people."""
-    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **dict.fromkeys(thinking.KINDS)}
+    net = {"net": 0} if nets.knows(game) else {}
+    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **net, **dict.fromkeys(thinking.KINDS)}
     at = {**known, **levels.BOTS.get(game.name, {})}
     return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in at]
 
@@ -128,6 +135,8 @@ def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
         return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed)
     if name == "random":
         return Compiled(game, name, random, seed)
+    if name == "net":
+        return netted(game, name, nets.load(game), seed)
     return weighing(game, name, _module(game).WEIGHTS[name], seed)
 
 
@@ -162,6 +171,11 @@ def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:
 def weighing(game: Game, name: str, weights: Array, seed: int = 0) -> Compiled:
     """A bot with these weights."""
     return Compiled(game, name, _module(game).decide, seed, weights)
+
+
+def netted(game: Game, name: str, net: nets.Net, seed: int = 0) -> Compiled:
+    """A bot that plays as a net says."""
+    return Compiled(game, name, nets.bound(game)["decide"], seed, net)
 
 
 def solver(game: Game) -> thinking.Exact:

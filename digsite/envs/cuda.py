@@ -119,7 +119,20 @@ def random_play(states, starts, which, rngs, plies, budget):
                 plies[i] += 1
 
 
-KERNELS = (begin, step, look, pick, random_play)
+def resume(states, masks, turns):
+    """Fill in what is open in games that come from elsewhere."""
+    i = cuda.grid(1)
+    if i < len(states):
+        ways = cuda.local.array(ACTIONS, WAYS)
+        for a in range(ACTIONS):
+            ways[a] = 0
+        legal(states[i], ways)
+        turns[i] = states[i].turn
+        for a in range(ACTIONS):
+            masks[i, a] = ways[a]
+
+
+KERNELS = (begin, step, look, pick, random_play, resume)
 
 
 @cache
@@ -142,7 +155,10 @@ def columns_of(legend: Legend) -> Array:
 
 
 class CudaVector:
-    """`count` games on the GPU, stepped together; ended games are scored and begin anew."""
+    """`count` games on the GPU, stepped together; ended games are scored and begin anew.
+
+    With `observe=False` nobody writes observations, for those who look at the states in a way of their own.
+    """
 
     def __init__(
         self,
@@ -152,11 +168,13 @@ class CudaVector:
         switches: Mapping[str, Setting] | None = None,
         seed: int = 0,
         scales: Array | None = None,
+        observe: bool = True,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         if count < 1:
             raise Unreadable(f"a batch has at least one game, not {count}")
         legend = Legend(self.game)
+        self._observe = observe
         each = np.broadcast_to(np.asarray(seats, np.int64), (count,))
         kinds = sorted(set(each.tolist()))
         self.count, self.seed, self.legend = count, seed, legend.names
@@ -164,17 +182,19 @@ class CudaVector:
         self._starts = cuda.to_device(np.concatenate([self.game.start(n, switches) for n in kinds]))
         self._which = cuda.to_device(np.searchsorted(kinds, each).astype(np.int32))
         self._columns = cuda.to_device(columns_of(legend))
+        scales = np.ones(len(legend.names), np.float32) if not observe else scales
         self._scales = cuda.to_device(scales_of(self.game, legend) if scales is None else scales)
         size = self.game.State.dtype.itemsize
         self._bytes = cuda.to_device(np.zeros((count, size), np.uint8))
         self.states = self._bytes.ravel().view(self.game.State.dtype)  # the same memory
         self.masks = cuda.to_device(np.zeros((count, self.game.book.size), np.uint8))  # [game, action]
-        self.observations = cuda.to_device(np.zeros((count, len(legend.names)), np.float32))  # [game, column]
+        seen = count if observe else 0
+        self.observations = cuda.to_device(np.zeros((seen, len(legend.names)), np.float32))  # [game, column]
         self.rewards = cuda.to_device(np.zeros((count, SEATS), np.float32))  # [game, seat]
         self.dones = cuda.to_device(np.zeros(count, np.uint8))
         self.turns = cuda.to_device(np.zeros(count, np.int32))
         self.actions = cuda.to_device(np.zeros(count, np.int64))
-        self._points = cuda.to_device(np.zeros((count, SEATS, 2), np.int64))
+        self.points = cuda.to_device(np.zeros((count, SEATS, 2), np.int64))
         self._fault = cuda.to_device(np.zeros(1, np.int64))
         self.reset()
 
@@ -190,6 +210,13 @@ class CudaVector:
         self._launch("begin", self.states, self._starts, self._which, self.rngs, self.masks, self.turns)
         self.look()
 
+    def restore(self, states: Array, rngs: Array) -> None:
+        """Go on with games kept elsewhere: rows of bytes, and Nature's dice. Every game waits for a seat."""
+        self._bytes.copy_to_device(states)
+        self.rngs.copy_to_device(rngs)
+        self._launch("resume", self.states, self.masks, self.turns)
+        self.look()
+
     def step(self, actions: Any = None) -> None:
         """Play one action in every game: a device array or tensor, or self.actions as `sample` left them."""
         chosen = self.actions if actions is None else cuda.as_cuda_array(actions)
@@ -197,11 +224,13 @@ class CudaVector:
             raise Unreadable(f"{self.count} games need actions of shape ({self.count},), not {chosen.shape}")
         self._launch(
             "step", self.states, self._starts, self._which, chosen, self.rngs, self.masks, self.turns,
-            self._points, self.rewards, self.dones, self._fault,
+            self.points, self.rewards, self.dones, self._fault,
         )  # fmt: skip
         self.look()
 
     def look(self) -> None:
+        if not self._observe:
+            return
         self._launch(
             "look", self._bytes, self.turns, self._columns, self._stride, self._scales, self.observations, threads=32
         )

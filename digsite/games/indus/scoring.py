@@ -35,6 +35,17 @@ def tally_area(s: Any, cell: int, kind: int) -> Any:
 
 
 @rule
+def landed(s: Any, cell: int, kind: int, colour: int, protects: bool) -> Any:
+    """The pieces of an area that would count if the colour landed there."""
+    if not COUNTS_ALL[kind]:
+        return 1 << (BITS * colour)
+    now = tally_area(s, cell, kind) if s.top[cell] >= 0 else 0
+    if protects:
+        now = count(now, colour) << (BITS * colour)
+    return now + (1 << (BITS * colour))
+
+
+@rule
 def count(tallied: int, colour: int) -> Any:
     return (tallied >> (BITS * colour)) & MASK
 

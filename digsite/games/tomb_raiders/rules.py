@@ -221,16 +221,23 @@ def apply(s, action):
 def score(s, points):
     """R64–R67. Points; on a tie, the marker further behind."""
     for p in range(s.seats):
-        digger = s.diggers[p]
-        points[p, 0] = CONGRESS_POINTS[digger.held[CONGRESS]] + time_bonus(s, p)
-        for r in range(REGIONS):
-            for v in range(1, VALUES):
-                points[p, 0] += v * digger.artefacts[r, v]
-        for k in range(PRESENTATIONS):
-            points[p, 0] += PRESENTATION_POINTS[k] if s.owner[k] == p else 0
-        for c in range(PROFESSORS):
-            points[p, 0] += PROFESSOR_POINTS[c] if s.professor[c] == p else 0
-        points[p, 1] = -digger.week
+        points[p, 0] = seat_points(s, p)
+        points[p, 1] = -s.diggers[p].week
+
+
+@rule
+def seat_points(s, p):
+    """R64–R66. Everything a seat has, as if the game ended now."""
+    digger = s.diggers[p]
+    total = CONGRESS_POINTS[digger.held[CONGRESS]] + time_bonus(s, p)
+    for r in range(REGIONS):
+        for v in range(1, VALUES):
+            total += v * digger.artefacts[r, v]
+    for k in range(PRESENTATIONS):
+        total += PRESENTATION_POINTS[k] if s.owner[k] == p else 0
+    for c in range(PROFESSORS):
+        total += PROFESSOR_POINTS[c] if s.professor[c] == p else 0
+    return total
 
 
 @rule

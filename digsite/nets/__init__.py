@@ -1,0 +1,305 @@
+"""Nets that play: a small network for each game, read from a file and run inside compiled code.
+
+A net sees what `nets/<game>.py` writes of a View, number by number. Each number is read by steps: "at least 1, at
+least 2, …" are inputs of their own, so a count, a code and a flag all fit. Then come three layers and four answers: how
+good each action looks, the chances of the ranks, and the lead in points to be expected.
+
+    inputs ─ rows of w0 added up ─ ReLU ─ w1 ─ ReLU ─ (+ w2 ─ ReLU) ─ w3 ─ actions, ranks, lead
+"""
+
+import hashlib
+import importlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from digsite import kernel
+from digsite.codebook import Codebook
+from digsite.errors import Unreadable
+from digsite.game import Game
+from digsite.kernel import OVER, rule, seeds
+from digsite.record import SEATS, Array
+
+f4 = np.float32
+WIDEST = 4096  # numbers of a view at most
+RANKS = SEATS
+ANSWERS = RANKS + 1  # beside the actions: chances of the ranks, and the lead
+FOLDER = Path(__file__).parent / "weights"
+
+
+class Net(NamedTuple):
+    """Weights as compiled code uses them; C numbers, F steps, H wide, P places for actions."""
+
+    first: Array  # [C + 1]: the steps of number c are first[c] … first[c + 1] − 1
+    steps: Array  # [F]: this step counts from so much on
+    rows: Array  # [F, H]: what a number adds if this is its highest step
+    b0: Array  # [H]
+    w1: Array  # [H, H]
+    b1: Array
+    w2: Array  # [H, H]
+    b2: Array
+    w3: Array  # [H, P + ANSWERS]
+    b3: Array
+    actions: Array  # [seats − 2, seat, place] = action; seats are told from the one that looks on
+
+
+LAYERS = ("w0", "b0", "w1", "b1", "w2", "b2", "w3", "b3")
+
+
+# --- what a game shows ----------------------------------------------------------------------------
+
+
+@cache
+def eyes(game: Game) -> Any:
+    """The game's `see`, and the order of its actions."""
+    try:
+        return importlib.import_module(f"digsite.nets.{game.name}")
+    except ModuleNotFoundError:
+        raise Unreadable(f"{game.name} does not say what a net should look at; nets/{game.name}.py would") from None
+
+
+def knows(game: Game) -> bool:
+    """Whether a net of this game is shipped."""
+    return (FOLDER / f"{game.name}.npz").exists()
+
+
+@cache
+def numbers_of(game: Game) -> int:
+    """How many numbers a net of this game looks at."""
+    return int(bound(game)["see_all"](start_views(game), np.zeros((1, WIDEST), np.uint8)))
+
+
+def start_views(game: Game) -> Array:
+    states = game.start(2)
+    game.kernel.settle(states[0], game.ways(), seeds(0, 1)[0])
+    return game.sight.observe(states, max(int(states[0].turn), 0))
+
+
+def seat_actions(book: Codebook) -> Array:
+    """Numbers of all actions that seats can take."""
+    return np.array(
+        [n for verb in book.verbs.values() if not verb.by_nature for n in range(verb.first, verb.first + verb.count)]
+    )
+
+
+@cache
+def actions_of(game: Game) -> Array:
+    """[seats − 2, seat, place] = action."""
+    table = np.zeros((SEATS - 1, SEATS, game.book.size), np.int64)
+    table[:] = np.arange(game.book.size)
+    turn = getattr(eyes(game), "turn", None)
+    for seats in range(2, SEATS + 1):
+        for seat in range(seats):
+            if turn:
+                turn(table[seats - 2, seat], seats, seat)
+    return np.ascontiguousarray(table[:, :, seat_actions(game.book)])
+
+
+# --- the compiled net -----------------------------------------------------------------------------
+
+
+def see(view: Any, out: Any) -> int:
+    """Holds the place of a game's own."""
+    return 0
+
+
+@rule
+def never(view, action):
+    """Nothing is idle, unless a game says so."""
+    return False
+
+
+def idle(view: Any, action: int) -> bool:
+    """Holds the place of a game's own: an open action that nets leave out. Some other one is always open."""
+    return False
+
+
+def open_all(views, ways, actions, out):
+    """out[i, place]: whether the action of a place is open to a net."""
+    for i in range(len(views)):
+        mine = actions[views[i].seats - 2, views[i].seat]
+        for place in range(len(mine)):
+            out[i, place] = ways[i, mine[place]] > 0 and not idle(views[i], mine[place])
+
+
+def see_all(views, out):
+    """What a net sees in every view; how many numbers."""
+    k = 0
+    for i in range(len(views)):
+        k = see(views[i], out[i])
+    return k
+
+
+@rule
+def add_row(row, out):
+    for j in range(len(out)):
+        out[j] += row[j]
+
+
+@rule
+def add_scaled(row, by, out):
+    for j in range(len(out)):
+        out[j] += by * row[j]
+
+
+@rule
+def rectify(out):
+    for j in range(len(out)):
+        out[j] = max(out[j], f4(0))
+
+
+@rule
+def layer(inputs, weights, bias, out):
+    """out = bias + inputs · weights; inputs that are 0, as half of them are, cost nothing."""
+    out[:] = bias
+    for i in range(len(inputs)):
+        if inputs[i] != 0:
+            add_scaled(weights[i], inputs[i], out)
+
+
+@rule
+def read(net, x, out):
+    """The first layer: every number adds the row of its highest step."""
+    out[:] = net.b0
+    for c in range(len(x)):
+        f, lowest = net.first[c + 1] - 1, net.first[c]
+        while f >= lowest and net.steps[f] > x[c]:
+            f -= 1
+        if f >= lowest:
+            add_row(net.rows[f], out)
+    rectify(out)
+
+
+@rule
+def forward(net, x, out):
+    """out[place]: how good each action looks; then the ranks and the lead."""
+    h, one, two = np.empty_like(net.b0), np.empty_like(net.b1), np.empty_like(net.b2)
+    read(net, x, h)
+    layer(h, net.w1, net.b1, one)
+    rectify(one)
+    layer(one, net.w2, net.b2, two)
+    rectify(two)
+    add_row(one, two)
+    layer(two, net.w3, net.b3, out)
+
+
+@rule
+def forward_all(net, xs, out):
+    for i in range(len(xs)):
+        forward(net, xs[i], out[i])
+
+
+def decide(view, ways, rng, net):
+    """The net's choice: what looks best."""
+    x, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b3)
+    see(view, x)
+    forward(net, x, out)
+    best, most, actions = -1, f4(-1e30), net.actions[view.seats - 2, view.seat]
+    for place in range(len(actions)):
+        if out[place] > most and ways[actions[place]] and not idle(view, actions[place]):
+            best, most = actions[place], out[place]
+    return best
+
+
+@cache
+def bound(game: Game) -> dict[str, Any]:
+    """The loops above for one game."""
+    world = {**globals(), "see": eyes(game).see, "idle": getattr(eyes(game), "idle", never)}
+    return {f.__name__: kernel.bind_loop(f, world, game.name.replace(".", "_")) for f in (see_all, open_all, decide)}
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def steps_of(columns: Array, most: int = 12) -> tuple[Array, Array]:
+    """(first, steps) for numbers seen in many positions, [position, number]: at most so many steps for each.
+
+    >>> steps_of(np.array([[0, 7], [2, 7], [3, 7]], np.uint8))
+    (array([0, 2, 2], dtype=int32), array([2, 3], dtype=uint8))
+    """
+    first, steps = [0], list[int]()
+    for column in columns.T:
+        found = np.unique(column)[1:]
+        if len(found) > most:
+            found = np.unique(np.quantile(column, np.linspace(0, 1, most + 2)[1:-1], method="nearest"))
+            found = np.union1d(found[found > column.min()], [column.max()])[-most:]
+        steps += found.tolist()
+        first.append(len(steps))
+    return np.array(first, np.int32), np.array(steps, np.uint8)
+
+
+@cache
+def fingerprint(game: Game) -> str:
+    """A short hash of what a net meets: views and open actions of three short random games. Other rules, other hash."""
+    digest = hashlib.sha256()
+    for seats in range(2, SEATS + 1):
+        states, ways, rng = game.start(seats), game.ways(), seeds(seats, 1)[0]
+        for _ in range(60):
+            game.kernel.settle(states[0], ways, rng)
+            turn = int(states[0].turn)
+            if turn == OVER:
+                break
+            x = np.zeros((1, numbers_of(game)), np.uint8)
+            bound(game)["see_all"](game.sight.observe(states, turn), x)
+            digest.update(x.tobytes() + (ways > 0).tobytes())
+            game.kernel.act(states, 0, kernel.sample(ways, rng))
+    return digest.hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class File:
+    """A net as it is stored: half-precision layers, and what it is."""
+
+    game: str
+    first: Array
+    steps: Array
+    layers: dict[str, Array]
+    about: dict[str, Any]
+
+    def write(self, path: Path) -> None:
+        halves = {name: self.layers[name].astype(np.float16) for name in LAYERS}
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file,
+                first=self.first,
+                steps=self.steps,
+                about=np.array(json.dumps({"game": self.game, **self.about})),
+                **halves,
+            )
+
+    @classmethod
+    def open(cls, path: Path) -> "File":
+        try:
+            with np.load(path) as stored:
+                about = json.loads(str(stored["about"]))
+                layers = {name: stored[name].astype(f4) for name in LAYERS}
+                return cls(about.pop("game"), stored["first"], stored["steps"], layers, about)
+        except (OSError, KeyError, ValueError) as error:
+            raise Unreadable(f"{path.name} is no net: {error}") from None
+
+    def net(self, game: Game) -> Net:
+        """For compiled code; refused if it was made for other rules."""
+        made = self.about.get("rules")
+        if self.game != game.name or made != fingerprint(game):
+            here = f"{game.name} with rules {fingerprint(game)}"
+            raise Unreadable(f"this net was trained for {self.game} with rules {made}; here are {here}")
+        return as_net(game, self.first, self.steps, self.layers)
+
+
+def as_net(game: Game, first: Array, steps: Array, layers: dict[str, Array]) -> Net:
+    """Rows of steps are added up once and for all, so that a number adds one row instead of one for each step."""
+    rows = layers["w0"].astype(f4).copy()
+    for c in range(len(first) - 1):
+        rows[first[c] : first[c + 1]] = np.cumsum(rows[first[c] : first[c + 1]], axis=0)
+    rest = [np.ascontiguousarray(layers[name], f4) for name in LAYERS[1:]]
+    return Net(first.astype(np.int64), steps.astype(np.uint8), rows, *rest, actions_of(game))
+
+
+@cache
+def load(game: Game, name: str = "") -> Net:
+    """The net that is shipped for a game."""
+    return File.open(FOLDER / f"{game.name}{'-' + name if name else ''}.npz").net(game)

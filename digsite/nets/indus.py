@@ -1,0 +1,198 @@
+"""Indus: what a net looks at. Colours are told from one's own on; a colour that nobody leads comes last."""
+
+import numpy as np
+
+from digsite.games.indus.rules import TEAM_COLOUR, stands_in
+from digsite.games.indus.scoring import award, count, landed, tally, tally_area
+from digsite.games.indus.state import COLOURS, FACES, KINDS, LAST_ROLL, LEADER, PIECES, ROLLS, STARS, VALUE
+from digsite.games.indus.tiles import CELLS, LANDING, SPACES
+from digsite.kernel import rule
+from digsite.nets.features import mark, put, put_lead
+from digsite.record import SEATS, Array
+
+PHASES = 9
+FACE = np.array(FACES)
+
+
+def from_own(seats: int, seat: int) -> list[int]:
+    """Colours in the order in which a seat looks at them."""
+    leads = [int(leader) for leader in LEADER[seats - 2]]
+    return sorted(range(COLOURS), key=lambda c: (SEATS if leads[c] < 0 else (leads[c] - seat) % seats, c))
+
+
+ORDER = np.array([[from_own(n, min(p, n - 1)) for p in range(SEATS)] for n in (2, 3, 4)])  # [seats − 2, seat, place]
+PLACE = np.argsort(ORDER, axis=2)  # [seats − 2, seat, colour] = place
+
+
+@rule
+def see(view, out):
+    """The turn, the colours from one's own on, the frame, and every area with what landing there would change."""
+    order, place = ORDER[view.seats - 2, view.seat], PLACE[view.seats - 2, view.seat]
+    first = view.colour if view.colour >= 0 and LEADER[view.seats - 2, view.colour] == view.seat else order[0]
+    other = -1
+    if view.seats == 2:  # a seat leads two colours
+        other = order[1] if first == order[0] else order[0]
+    k = mark(out, 0, view.phase, PHASES)
+    k = mark(out, k, view.seats - 2, SEATS - 1)
+    k = put(out, k, view.rolls)
+    k = mark(out, k, view.die - 1, len(FACE))
+    k = mark(out, k, place[view.colour] if view.colour >= 0 else -1, COLOURS)
+    k = put(out, k, STARS[view.captive_piece] if view.captive >= 0 else 0)
+    k = see_points(view, out, k)
+    for i in range(COLOURS):
+        c = order[i]
+        k = put(out, k, view.left[c])
+        k = put(out, k, view.quota[c])
+        k = put(out, k, view.haul[c])
+        for t in range(PIECES):
+            k = put(out, k, view.reserve[c, t])
+    areas = k
+    for cell in range(CELLS):
+        k = see_area(view, cell, first, other, order, place, out, k)
+    size = (k - areas) // CELLS
+    for space in range(SPACES):
+        k = see_space(view, space, first, place, areas + GAIN, size, out, k)
+    return see_hopes(view, first, areas + GAIN, size, out, k)
+
+
+@rule
+def see_points(view, out, k):
+    """Points so far of every seat from oneself on, and my lead."""
+    totals = 0  # sixteen bits for each seat
+    for r in range(view.ruins):
+        tallied = tally(view, r)
+        for c in range(COLOURS):
+            seat = LEADER[view.seats - 2, c]
+            if seat >= 0:
+                totals += award(view.kind[r], view.areas[r], tallied, c) << (16 * seat)
+    for c in range(COLOURS):
+        seat = LEADER[view.seats - 2, c]
+        if seat >= 0:
+            totals += (0 + view.haul[c]) << (16 * seat)
+    mine = totals >> (16 * view.seat) & 65535
+    k = put(out, k, mine)
+    for j in range(1, SEATS):
+        theirs = totals >> (16 * ((view.seat + j) % view.seats)) & 65535
+        k = put_lead(out, k, mine, theirs) if j < view.seats else put(out, k, 0)
+    return k
+
+
+GAIN = 12  # place of a landing's gain among the numbers of an area
+
+
+@rule
+def see_area(view, cell, first, other, order, place, out, k):
+    """Who stands there, what the ruins are worth, and what landing there would bring."""
+    top, guard = view.top[cell], view.guard[cell]
+    k = mark(out, k, place[top] if top >= 0 else -1, COLOURS)
+    k = put(out, k, guard >= 0 and LEADER[view.seats - 2, guard] == view.seat)
+    k = put(out, k, guard >= 0 and LEADER[view.seats - 2, guard] != view.seat)
+    for i in range(COLOURS):
+        pieces = 0
+        for t in range(PIECES):
+            pieces += view.area[cell, order[i], t]
+        k = put(out, k, pieces)
+    value, dearest, lead = 0, 0, 0
+    for kind in range(KINDS):
+        r = view.ruin[kind, cell]
+        if r >= 0:
+            worth = VALUE[kind, view.areas[r]]
+            value += worth
+            if worth > dearest:
+                dearest = worth
+                lead = lead_in(view, tally(view, r), order)
+    k = put(out, k, value)
+    k = put(out, k, 3 + min(max(lead, -3), 3) if dearest > 0 else 0)
+    k = put(out, k, coarse(gain(view, cell, first)))
+    return put(out, k, coarse(gain(view, cell, other)) if other >= 0 else 0)
+
+
+@rule
+def lead_in(view, tallied, order):
+    """By how many pieces my best colour leads in a ruin."""
+    mine, theirs = 0, 0
+    for c in range(COLOURS):
+        if LEADER[view.seats - 2, c] == view.seat:
+            mine = max(mine, count(tallied, c))
+        else:
+            theirs = max(theirs, count(tallied, c))
+    return mine - theirs
+
+
+@rule
+def gain(view, cell, colour):
+    """What my points grow more than the others' on average if the colour lands there."""
+    guard = view.guard[cell]
+    if guard >= 0 and guard != colour:
+        return 0
+    protects = guard < 0 and stands_in(view, cell, colour)
+    mine, theirs = 0, 0
+    for kind in range(KINDS):
+        r = view.ruin[kind, cell]
+        if r >= 0:
+            before = tally(view, r)
+            here = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
+            after = before - here + landed(view, cell, kind, colour, protects)
+            for c in range(COLOURS):
+                change = award(kind, view.areas[r], after, c) - award(kind, view.areas[r], before, c)
+                leader = LEADER[view.seats - 2, c]
+                if leader == view.seat:
+                    mine += change
+                elif leader >= 0:
+                    theirs += change
+    if protects:
+        for c in range(COLOURS):
+            for t in range(PIECES):
+                mine += view.area[cell, c, t] * STARS[t] if c != colour else 0
+    return (mine * (view.seats - 1) - theirs) // (view.seats - 1)
+
+
+@rule
+def coarse(points):
+    """A gain as one of a few steps."""
+    if points <= 0:
+        return 3 if points == 0 else 2 if points >= -2 else 1 if points >= -6 else 0
+    if points <= 4:
+        return 4 if points <= 2 else 5
+    if points <= 11:
+        return 6 if points <= 7 else 7
+    return 8 if points <= 16 else 9
+
+
+@rule
+def see_space(view, space, first, place, gains, size, out, k):
+    """The piece on the frame, what it brings with this roll, and what its line brings on average."""
+    piece = view.frame[space] - 1
+    k = mark(out, k, place[piece // PIECES] if piece >= 0 else -1, COLOURS)
+    k = put(out, k, 1 + piece % PIECES if piece >= 0 else 0)
+    can = view.die > 0 and piece >= 0 and piece // PIECES == first
+    k = put(out, k, 1 + out[gains + size * LANDING[space, view.die]] if can else 0)
+    total = 0
+    for f in range(len(FACE)):
+        total += out[gains + size * LANDING[space, FACE[f]]]
+    return put(out, k, total // 2)
+
+
+@rule
+def see_hopes(view, first, gains, size, out, k):
+    """The best gain by this roll, and the mean of the best by another, for pieces that may still roll."""
+    now, hope = 0, 0
+    for f in range(len(FACE)):
+        best = 0
+        for space in range(SPACES):
+            t = view.frame[space] - 1 - PIECES * first
+            if t >= 0 and t < PIECES:
+                here = 1 + out[gains + size * LANDING[space, FACE[f]]]
+                if FACE[f] == view.die and LAST_ROLL[t] >= view.rolls:
+                    now = max(now, here)
+                if LAST_ROLL[t] > view.rolls and view.rolls < ROLLS:
+                    best = max(best, here)
+        hope += best
+    k = put(out, k, now)
+    k = put(out, k, hope)
+    return put_lead(out, k, len(FACE) * now, hope)
+
+
+def turn(actions: Array, seats: int, seat: int) -> None:
+    """Which colour plays is told from one's own on: actions[place] = action."""
+    actions[TEAM_COLOUR : TEAM_COLOUR + COLOURS] = TEAM_COLOUR + ORDER[seats - 2, seat]

@@ -1,0 +1,118 @@
+"""Training: targets are what came of a decision, runs go on exactly, and a net learns."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from digsite import find, list_games, nets
+from digsite.record import PLAIN, SEATS
+
+torch = pytest.importorskip("torch")
+pytestmark = [
+    pytest.mark.skipif(PLAIN, reason="training runs compiled"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+from train.net import new_file, player_of  # noqa: E402
+from train.ppo import Settings, Trainer, results, strength  # noqa: E402
+
+TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3)
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)
+
+
+def test_results_share_ranks_among_those_who_tie():
+    points = torch.tensor([[[9, 0], [9, 0], [4, 1], [4, 0]], [[7, 0], [3, 0], [0, 0], [0, 0]]])
+    ranks, lead = results(points, torch.tensor([4, 2]), spread=1.0)
+    assert ranks[0].tolist() == [[0.5, 0.5, 0, 0], [0.5, 0.5, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+    assert ranks[1, :2].tolist() == [[1, 0, 0, 0], [0, 1, 0, 0]]
+    assert torch.allclose(lead[1, :2], torch.tanh(torch.tensor([4.0, -4.0])))
+
+
+@pytest.mark.parametrize("name", ["archaeology", "thebes"])
+def test_what_comes_of_a_decision_is_how_its_game_ends(name, tmp_path):
+    """When results are trusted to the end, a decision's target is its seat's rank; the tail of the stream is unsure."""
+    trainer = Trainer(name, replace(TINY, steps=400, trust=1.0), tmp_path)
+    kept = trainer.collect()
+    back = trainer.look_back(kept)
+    checked = 0
+    for game in range(TINY.games):
+        ends = kept["done"][:, game].nonzero()[:, 0].tolist()
+        begin = 0
+        for end in ends:
+            for t in range(begin, end + 1):
+                seat = int(kept["seat"][t, game])
+                assert torch.allclose(back["target"][t, game, :SEATS], kept["ranks"][end, game, seat], atol=1e-4)
+                checked += 1
+            begin = end + 1
+    assert checked > 1000
+    unsure = (~back["sure"][:, : trainer.now_playing]).sum(0)
+    assert (unsure <= SEATS).all()  # one open stream for each seat
+
+
+def weights(trainer):
+    return {name: value.clone() for name, value in trainer.player.state_dict().items()}
+
+
+def test_a_run_goes_on_exactly_where_it_was_saved(tmp_path):
+    whole = Trainer("archaeology", TINY, tmp_path / "whole")
+    for _ in range(4):
+        whole.iterate()
+    first = Trainer("archaeology", TINY, tmp_path / "parts")
+    for _ in range(2):
+        first.iterate()
+    first.save()
+    second = Trainer("archaeology", TINY, tmp_path / "parts")
+    second.load()
+    for _ in range(2):
+        second.iterate()
+    assert second.iteration == whole.iteration == 4
+    for name, value in weights(whole).items():
+        assert torch.equal(value, weights(second)[name]), name
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_torch_onnx_and_compiled_code_agree(name, tmp_path):
+    """A thousand positions: the same choice everywhere, and nearly the same numbers."""
+    runtime = pytest.importorskip("onnxruntime")
+    from train.export import to_onnx
+    from train.net import sample_numbers
+
+    game = find(name)
+    file = nets.File.open(nets.FOLDER / f"{name}.npz") if nets.knows(game) else new_file(game)
+    x = sample_numbers(game, 8)
+    x = x[np.random.default_rng(1).choice(len(x), 1000)]
+    with torch.no_grad():
+        one = np.concatenate(
+            [np.asarray(part).reshape(1000, -1) for part in player_of(file)(torch.as_tensor(x))], axis=1
+        )
+    two = np.concatenate(runtime.InferenceSession(to_onnx(file).SerializeToString()).run(None, {"x": x}), axis=1)
+    three = np.zeros_like(one)
+    nets.forward_all(nets.as_net(game, file.first, file.steps, file.layers), x, three)
+    for other in (two, three):
+        assert np.abs(one - other).max() < 1e-2
+        chosen, places = other[:, : -nets.ANSWERS].argmax(1), one[:, : -nets.ANSWERS]
+        assert (places[np.arange(1000), chosen] > places.max(1) - 1e-2).all()
+        assert (chosen == places.argmax(1)).mean() > 0.99
+
+
+def test_a_tiny_net_learns_to_beat_random(tmp_path):
+    settings = replace(TINY, games=128, batch=1024, rate=2e-3, iterations=20, epochs=3, drift=1.0, calm=0.0)
+    trainer = Trainer("archaeology", settings, tmp_path)
+    before = strength(trainer.game, nets.as_net(trainer.game, *parts(trainer)), "random", 2, 100, 1)
+    for _ in range(settings.iterations):
+        trainer.iterate()
+    after = strength(trainer.game, nets.as_net(trainer.game, *parts(trainer)), "random", 2, 100, 1)
+    assert after > max(0.75, before)
+
+
+def parts(trainer):
+    file = trainer.export()
+    return file.first, file.steps, file.layers

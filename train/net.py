@@ -1,0 +1,128 @@
+"""The networks in PyTorch: the player, which is shipped, and the critic, which sees everything and stays here."""
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from digsite import bots, nets
+from digsite.game import Game
+from digsite.kernel import OVER, WAYS, seeds
+from digsite.record import SEATS, Array, as_bytes
+
+MANY = 200  # steps; with more of them each counts less, so that a lesson changes as much in every game
+STEPS = 10  # of a number at most
+WIDTH = {"archaeology": 256, "indus": 160}  # so that a file stays below 1 MB
+USUAL_WIDTH = 192
+
+
+def sample_numbers(game: Game, count: int = 160) -> Array:
+    """Numbers as they come up in games of the best compiled bot, every fifth choice random: [position, number]."""
+    k, sight, found = game.kernel, game.sight, []
+    best, other = (bots.find(game, name) for name in (bots.best_function(game), "random"))
+    for seats in range(2, SEATS + 1):
+        states, rngs = np.repeat(game.start(seats), count), seeds(seats, count)
+        ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
+        plies, actions, t = np.zeros(count, np.int64), np.zeros(count, np.int64), 0
+        k.advance(states, rngs, ways, plies)
+        while (states["turn"] != OVER).any():
+            turns = states["turn"].astype(np.int64)
+            k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
+            views["seat"] = np.maximum(turns, 0)
+            x = np.zeros((count, nets.numbers_of(game)), np.uint8)
+            nets.bound(game)["see_all"](views, x)
+            found.append(x[turns >= 0])
+            (best if t % 5 else other).choose_all(views, ways, rngs, np.where(turns >= 0, 0, 1), 0, actions)
+            k.step(states, actions, rngs, ways, plies)
+            t += 1
+    return np.concatenate(found)
+
+
+class Steps(nn.Module):
+    """Numbers as inputs, one for each step: 0, or where the step is reached a little, the less the more there are."""
+
+    def __init__(self, first: Array, steps: Array) -> None:
+        super().__init__()
+        self.first, self.steps = first, steps
+        self.scale = min(1.0, (MANY / len(steps)) ** 0.5)
+        columns = np.repeat(np.arange(len(first) - 1), np.diff(first))
+        self.register_buffer("column", torch.as_tensor(columns), persistent=False)
+        self.register_buffer("least", torch.as_tensor(steps), persistent=False)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        reached = x[..., self.column] >= self.least
+        return reached.to(torch.bfloat16 if x.is_cuda else torch.float32) * self.scale
+
+
+class Player(nn.Module):
+    """Three layers; logits of the places, of the ranks, and the lead."""
+
+    def __init__(self, steps: Steps, width: int, places: int) -> None:
+        super().__init__()
+        self.see, self.places = steps, places
+        self.l0, self.l1, self.l2 = nn.Linear(len(steps.steps), width), nn.Linear(width, width), nn.Linear(width, width)
+        self.l3 = nn.Linear(width, places + nets.ANSWERS)
+        with torch.no_grad():
+            self.l3.weight *= 0.1
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        h = functional.relu(self.l0(self.see(x)))
+        h = functional.relu(self.l1(h))
+        h = h + functional.relu(self.l2(h))
+        out = self.l3(h).float()
+        return out[:, : self.places], out[:, self.places : -1], out[:, -1]
+
+    def layers(self) -> dict[str, Array]:
+        """As nets.File keeps them."""
+        out = {}
+        for i, linear in enumerate((self.l0, self.l1, self.l2, self.l3)):
+            out[f"w{i}"] = linear.weight.detach().float().T.contiguous().cpu().numpy()
+            out[f"b{i}"] = linear.bias.detach().float().cpu().numpy()
+        out["w0"] *= self.see.scale
+        return out
+
+    def take(self, layers: dict[str, Array]) -> None:
+        """Weights from a file."""
+        with torch.no_grad():
+            for i, linear in enumerate((self.l0, self.l1, self.l2, self.l3)):
+                linear.weight.copy_(torch.as_tensor(layers[f"w{i}"]).T)
+                linear.bias.copy_(torch.as_tensor(layers[f"b{i}"]))
+            self.l0.weight /= self.see.scale
+
+
+class Critic(nn.Module):
+    """Ranks, lead and decisions to come, from one's own view and the rivals', which no player may see."""
+
+    def __init__(self, steps: Steps, width: int, views: int) -> None:
+        super().__init__()
+        self.see, self.views = steps, views
+        self.own = nn.Linear(len(steps.steps), width)
+        self.rivals = nn.Linear(len(steps.steps), width, bias=False) if views > 1 else None
+        self.l1, self.l2 = nn.Linear(width, width), nn.Linear(width, width)
+        self.out = nn.Linear(width, nets.ANSWERS + 1)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        h = self.own(self.see(x[:, 0]))
+        if self.rivals is not None:  # the next seat counts most: it is at hand in every game
+            h = h + self.rivals(self.see(x[:, 1])) + 0.5 * self.rivals(self.see(x[:, 2]) + self.see(x[:, 3]))
+        h = functional.relu(h)
+        h = functional.relu(self.l1(h))
+        h = h + functional.relu(self.l2(h))
+        out = self.out(h).float()
+        return out[:, : nets.RANKS], out[:, nets.RANKS :]
+
+
+def new_file(game: Game, width: int = 0) -> nets.File:
+    """An untrained net; width 0 is as wide as is shipped."""
+    first, steps = nets.steps_of(sample_numbers(game), STEPS)
+    player = Player(Steps(first, steps), width or WIDTH.get(game.name, USUAL_WIDTH), nets.actions_of(game).shape[2])
+    about = {"version": game.version, "rules": nets.fingerprint(game)}
+    return nets.File(game.name, first, steps, player.layers(), about)
+
+
+def player_of(file: nets.File) -> Player:
+    """The player in a file, to train or to study."""
+    width, answers = file.layers["w3"].shape
+    player = Player(Steps(file.first, file.steps), width, answers - nets.ANSWERS)
+    player.take(file.layers)
+    return player

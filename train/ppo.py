@@ -1,0 +1,425 @@
+"""Train a net for one game by self-play: PPO on games that live on the GPU, or on a few on the CPU.
+
+    python -m train.ppo GAME --iterations 2000 --out runs/GAME [--resume]
+
+Everybody plays as the net does now; in a part of the games one seat plays as the net did some time ago. A critic that
+sees all hands judges positions during training; the net that is kept never sees more than its seat may know. The folder
+gets a checkpoint every half minute and when the run is ended by a signal; --resume goes on exactly there.
+"""
+
+import argparse
+import copy
+import json
+import math
+import signal
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from digsite import bots, find, nets
+from digsite.lab.duplicate import play_sets
+from digsite.record import SEATS
+from train.net import Critic, Player, new_file, player_of
+from train.worlds import make_world
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run depends on, beside the game and the code."""
+
+    iterations: int = 2000
+    seed: int = 1
+    games: int = 16_384
+    steps: int = 64  # decisions in every game between two lessons
+    batch: int = 65_536
+    epochs: int = 2
+    rate: float = 3e-4  # falls to a thirtieth along a cosine
+    entropy: float = 0.01  # falls to a seventh
+    clip: float = 0.2
+    calm: float = 0.02  # weight of the distance to the anchor, the mean of the last lessons; it is what is shipped
+    drift: float = 0.02  # how far the anchor follows in an iteration
+    leap: float = 0.02  # an iteration that changes play by more than this distance slows down the next ones
+    wait: int = 8  # iterations in which only judgement is learnt, not play
+    trust: float = 0.95  # λ: how far results reach back before the critic is believed
+    past: float = 0.125  # share of games in which one seat plays as the net did some time ago
+    memory: int = 8  # how many past nets are kept
+    rank: float = 0.8  # share of the rank in what a result is worth; the rest is the lead
+    width: int = 0  # of the player's layers; 0 is as shipped
+    critic: int = 256  # width of the critic's
+    fidget: float = 0.05  # what a hundred decisions cost at first, so that nobody trades to and fro; falls to nothing
+    spread: float = 20.0  # a lead of so many points is worth tanh(1)
+
+
+JUDGED = SEATS + 2  # what the critic tells: chances of the ranks, lead, decisions to come
+SMALL = {"games": 256, "steps": 128, "batch": 4096, "width": 64, "critic": 64}  # for a CPU
+
+
+class Trainer:
+    """One run: games, nets, optimisers, and what was learnt so far."""
+
+    def __init__(self, game: str, settings: Settings, out: Path, start: Path | None = None, threads: int = 1) -> None:
+        self.game, self.set, self.out = find(game), settings, out
+        torch.manual_seed(settings.seed)
+        torch.set_float32_matmul_precision("high")
+        self.file = nets.File.open(start) if start else new_file(self.game, settings.width)
+        self.world = make_world(self.game, settings.games, settings.seed, len(self.file.first) - 1, threads)
+        self.device = self.world.device
+        self.player = player_of(self.file).to(self.device)
+        self.critic = Critic(self.player.see, settings.critic, self.world.views).to(self.device)
+        self.old, self.anchor = copy.deepcopy(self.player), copy.deepcopy(self.player)
+        self.pace = 1.0  # slower after a leap
+        fused = self.device.type == "cuda"
+        self.optimisers = [
+            torch.optim.AdamW(n.parameters(), settings.rate, weight_decay=1e-4, fused=fused) for n in self.both
+        ]
+        self.memory: list[dict[str, Any]] = []
+        self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        self.dice = np.random.default_rng(settings.seed)
+        self.now_playing = int(settings.games * (1 - settings.past))  # games from this one on have a past player
+        self.past_seat = (
+            torch.as_tensor(self.dice.integers(0, 4, settings.games), device=self.device) % self.world.seats
+        )
+        if fused:
+            self.choose, self.judge = torch.compile(self.choose), torch.compile(self.judge)  # type: ignore[method-assign]
+            self.loss = torch.compile(self.loss)  # type: ignore[method-assign]
+
+    @property
+    def both(self) -> tuple[Player, Critic]:
+        return self.player, self.critic
+
+    # --- playing ---
+
+    def choose(self, player: Player, x: Any, open: Any) -> tuple[Any, Any]:
+        """A place drawn by the player's chances, and the logarithm of its chance."""
+        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
+            logits = player(x)[0]
+        logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
+        noise = -torch.empty_like(logs).exponential_().log()
+        places = (logs + noise).argmax(1)
+        return places, logs.gather(1, places[:, None])[:, 0]
+
+    @torch.no_grad()
+    def collect(self) -> dict[str, Any]:
+        """Play, and keep what was seen and done: [step, game, …]."""
+        w, T, N = self.world, self.set.steps, self.set.games
+        self.recall()
+        kept: dict[str, list[Any]] = {
+            name: [] for name in ("x", "open", "seat", "place", "log", "done", "ranks", "lead")
+        }
+        for _ in range(T):
+            x, open, seat = w.x.clone(), w.open.clone(), w.seat.clone()
+            place, log = self.choose(self.player, x[:, 0], open)
+            if self.memory and self.now_playing < N:
+                cut = slice(self.now_playing, N)
+                before, _ = self.choose(self.old, x[cut, 0], open[cut])
+                place[cut] = torch.where(seat[cut] == self.past_seat[cut], before, place[cut])
+            done = w.step(place)
+            ranks, lead = results(w.points, w.seats, self.set.spread)
+            for name, value in zip(kept, (x, open, seat, place, log, done.clone(), ranks, lead), strict=True):
+                kept[name].append(value)
+        return {name: torch.stack(values) for name, values in kept.items()}
+
+    def recall(self) -> None:
+        """Now and then another past net plays."""
+        if self.iteration % 25 == 0:
+            if len(self.memory) == self.set.memory:  # the first is kept for good, the others go by lot
+                del self.memory[int(self.dice.integers(1, self.set.memory))]
+            self.memory.append({k: v.clone() for k, v in self.player.state_dict().items()})
+        if self.iteration % 5 == 0:
+            self.old.load_state_dict(self.memory[int(self.dice.integers(len(self.memory)))])
+
+    # --- judging ---
+
+    def judge(self, x: Any) -> Any:
+        """[game, (chances of the ranks, lead, decisions to come in hundreds)]"""
+        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
+            ranks, rest = self.critic(x)
+        return torch.cat([ranks.softmax(1), rest], 1)
+
+    def worth(self, judged: Any, seats: Any) -> Any:
+        """What it is worth: 1 for the first; −1 for the last, and those between lose less."""
+        places = torch.arange(SEATS, device=judged.device)
+        value = torch.where(places == 0, 1, -places / (seats[..., None] - 1))
+        ranks, lead, length = judged[..., :SEATS], judged[..., SEATS], judged[..., SEATS + 1]
+        cost = self.set.fidget * (1 - self.iteration / self.set.iterations)
+        return self.set.rank * (ranks * value.clamp(min=-1)).sum(-1) + (1 - self.set.rank) * lead - cost * length
+
+    @torch.no_grad()
+    def look_back(self, kept: dict[str, Any]) -> dict[str, Any]:
+        """What every decision led to: results, believed for λ of the way, else the critic at one's next decision."""
+        T, N = kept["seat"].shape
+        flat = kept["x"].flatten(0, 1).split(self.set.batch)
+        judged = torch.cat([self.judge(x) for x in flat]).view(T, N, JUDGED)
+        lead = kept["lead"][..., None]
+        ended = torch.cat([kept["ranks"], lead, torch.zeros_like(lead)], -1)  # [step, game, seat, as judged]
+        then = torch.zeros(N, SEATS, JUDGED, device=self.device)  # the mix of all that comes, for each seat
+        next_ = torch.zeros_like(then)  # the critic at its next decision
+        known = torch.zeros(N, SEATS, dtype=torch.bool, device=self.device)
+        target, sure, rows = (
+            torch.zeros_like(judged),
+            torch.zeros(T, N, dtype=torch.bool, device=self.device),
+            torch.arange(N, device=self.device),
+        )
+        for t in range(T - 1, -1, -1):
+            over, seat = kept["done"][t], kept["seat"][t]
+            then = torch.where(over[:, None, None], ended[t], then)
+            next_ = torch.where(over[:, None, None], ended[t], next_)
+            known |= over[:, None]
+            target[t] = self.set.trust * then[rows, seat] + (1 - self.set.trust) * next_[rows, seat]
+            target[t, :, -1] += 0.01
+            sure[t] = known[rows, seat]
+            then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], True
+        seats = self.world.seats.expand(T, N)
+        gain = self.worth(target, seats) - self.worth(judged, seats)
+        sure[:, self.now_playing :] &= kept["seat"][:, self.now_playing :] != self.past_seat[self.now_playing :]
+        gain = (gain - gain[sure].mean()) / (gain[sure].std() + 1e-6)
+        return {"target": target, "gain": gain, "sure": sure, "judged": judged}
+
+    # --- learning ---
+
+    def loss(
+        self, x: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, entropy: Any, bold: Any
+    ) -> tuple[Any, Any, Any, Any]:
+        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
+            logits, ranks, lead = self.player(x[:, 0])
+            all_ranks, rest = self.critic(x)
+            with torch.no_grad():
+                anchored = self.anchor(x[:, 0])[0].masked_fill(~open, -1e9).log_softmax(1)
+        logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
+        ratio = (logs.gather(1, place[:, None])[:, 0] - log).clamp(-5, 5).exp()
+        clipped = ratio.clamp(1 - self.set.clip, 1 + self.set.clip)
+        policy = -torch.minimum(ratio * gain, clipped * gain).mean()
+        spread = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
+        own = functional.cross_entropy(ranks, target[:, :SEATS]) + functional.mse_loss(lead, target[:, SEATS])
+        critic = functional.cross_entropy(all_ranks, target[:, :SEATS]) + functional.mse_loss(rest, target[:, SEATS:])
+        apart = (logs.exp() * (logs - anchored)).masked_fill(~open, 0).sum(1).mean()
+        leap = (ratio - 1 - ratio.log()).mean()  # an estimate of the distance from the play that was collected
+        mine = bold * (policy - entropy * spread + self.set.calm * apart) + 0.25 * own
+        return mine, critic, spread, leap
+
+    def learn(self, kept: dict[str, Any], back: dict[str, Any]) -> dict[str, float]:
+        """A few rounds over everything that was kept, in random order."""
+        part = self.iteration / self.set.iterations
+        falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
+        rate = self.pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)
+        entropy = torch.tensor(self.set.entropy * (1 / 7) ** part, device=self.device)
+        bold = torch.tensor(float(self.iteration >= self.set.wait), device=self.device)
+        for optimiser in self.optimisers:
+            for group in optimiser.param_groups:
+                group["lr"] = rate
+        flat = {name: kept[name].flatten(0, 1) for name in ("x", "open", "place", "log")}
+        flat |= {name: back[name].flatten(0, 1) for name in ("gain", "target")}
+        which = back["sure"].flatten().nonzero()[:, 0]
+        which = which[: len(which) // self.set.batch * self.set.batch] if len(which) > self.set.batch else which
+        spreads, leaps = [], []
+        for _ in range(self.set.epochs):
+            for chosen in which[torch.randperm(len(which), device=self.device)].split(self.set.batch):
+                own, critic, spread, leap = self.loss(*(flat[n][chosen] for n in flat), entropy, bold)
+                for optimiser in self.optimisers:
+                    optimiser.zero_grad(set_to_none=True)
+                (own + critic).backward()
+                for net, optimiser in zip(self.both, self.optimisers, strict=True):
+                    torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+                    optimiser.step()
+                spreads.append(spread.detach())
+                leaps.append(leap.detach())
+        leap = float(torch.stack(leaps[-len(leaps) // 4 :]).mean())
+        self.settle(leap)
+        return {"entropy": float(torch.stack(spreads).mean()), "leap": leap, "rate": rate}
+
+    @torch.no_grad()
+    def settle(self, leap: float) -> None:
+        """Slow down after a leap; let the anchor follow."""
+        if leap > self.set.leap:
+            self.pace = max(self.pace / 1.5, 0.02)
+        elif leap < self.set.leap / 2:
+            self.pace = min(self.pace * 1.1, 1.0)
+        for still, moved in zip(self.anchor.parameters(), self.player.parameters(), strict=True):
+            still.lerp_(moved, max(self.set.drift, 1 / (self.iteration + 1)))
+
+    def iterate(self) -> dict[str, float]:
+        began = time.perf_counter()
+        kept = self.collect()
+        self._wait()
+        played = time.perf_counter()
+        learnt = self.learn(kept, self.look_back(kept))
+        self._wait()
+        ended = time.perf_counter()
+        self.iteration += 1
+        self.decisions += self.set.steps * self.set.games
+        self.seconds += ended - began
+        length = self.set.steps * self.set.games / max(1, int(kept["done"].sum()))
+        return {**learnt, "length": length, "play_s": played - began, "learn_s": ended - played}
+
+    def _wait(self) -> None:
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+
+    # --- keeping ---
+
+    def save(self) -> None:
+        """A checkpoint: all that the next iteration depends on."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        whole = {
+            "nets": [net.state_dict() for net in self.both], "optimisers": [o.state_dict() for o in self.optimisers],
+            "memory": list(self.memory), "old": self.old.state_dict(), "anchor": self.anchor.state_dict(),
+            "settings": asdict(self.set), "pace": self.pace,
+            "counts": (self.iteration, self.decisions, self.seconds), "dice": self.dice.bit_generator.state,
+            "torch": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state() if self.device.type == "cuda" else None,
+        }  # fmt: skip
+        write_whole(self.out / "run.pt", lambda path: torch.save(whole, path))
+        write_whole(self.out / "games.npz", lambda path: save_arrays(path, self.world.save()))
+        self.export().write(self.out / "net.npz")
+
+    def load(self) -> None:
+        """Go on where a checkpoint was made; without its games, with new ones."""
+        whole = torch.load(self.out / "run.pt", map_location=self.device, weights_only=False)
+        for net, state in zip(self.both, whole["nets"], strict=True):
+            net.load_state_dict(state)
+        for optimiser, state in zip(self.optimisers, whole["optimisers"], strict=True):
+            optimiser.load_state_dict(state)
+        self.memory = whole["memory"]
+        self.old.load_state_dict(whole["old"])
+        self.anchor.load_state_dict(whole["anchor"])
+        self.pace = whole["pace"]
+        self.iteration, self.decisions, self.seconds = whole["counts"]
+        self.dice.bit_generator.state = whole["dice"]
+        torch.set_rng_state(whole["torch"].cpu())
+        if whole["cuda"] is not None and self.device.type == "cuda":
+            torch.cuda.set_rng_state(whole["cuda"].cpu())
+        if (self.out / "games.npz").exists():
+            self.world.load(dict(np.load(self.out / "games.npz")))
+
+    def export(self) -> nets.File:
+        usual = Settings()
+        changed = [f"--{k} {v}" for k, v in asdict(self.set).items() if v != getattr(usual, k)]
+        command = " ".join(["python -m train.ppo", self.game.name, *changed])
+        about = {**self.file.about, "command": command, "decisions": self.decisions}
+        return nets.File(self.game.name, self.file.first, self.file.steps, self.anchor.layers(), about)
+
+
+def write_whole(path: Path, write: Any) -> None:
+    """Never leave half a file behind."""
+    write(path.with_suffix(".new"))
+    path.with_suffix(".new").replace(path)
+
+
+def save_arrays(path: Path, arrays: dict[str, Any]) -> None:
+    with path.open("wb") as file:
+        np.savez(file, **arrays)
+
+
+def results(points: Any, seats: Any, spread: float) -> tuple[Any, Any]:
+    """(chances of the ranks, lead) of every seat at the end of a game: [game, seat, rank], [game, seat]."""
+    there = torch.arange(SEATS, device=points.device) < seats[:, None]
+    mine, theirs = points[:, :, None], points[:, None]
+    more = (theirs[..., 0] > mine[..., 0]) | ((theirs[..., 0] == mine[..., 0]) & (theirs[..., 1] > mine[..., 1]))
+    same = (theirs == mine).all(-1) & there[:, None]
+    above, tied = (more & there[:, None]).sum(-1, keepdim=True), same.sum(-1, keepdim=True).clamp(min=1)
+    places = torch.arange(SEATS, device=points.device)
+    ranks = ((places >= above) & (places < above + tied)).float() / tied
+    others = points[:, None, :, 0].masked_fill(
+        ~there[:, None] | torch.eye(SEATS, dtype=torch.bool, device=points.device), -(1 << 20)
+    )
+    lead = torch.tanh((points[..., 0] - others.amax(-1)) / spread)
+    return ranks, lead
+
+
+def strength(game: Any, net: nets.Net, rival: str, seats: int, sets: int, seed: int) -> float:
+    """Win share of a net against so many of a rival, in duplicate sets."""
+    players = [bots.netted(game, "net", net), *(bots.find(game, rival) for _ in range(seats - 1))]
+    _, ranks, _ = play_sets(game, players, game.start(seats), seed, 0, sets)
+    won = ranks == 1  # [set, rotation, member]
+    return float((won[..., 0] / won.sum(-1)).mean())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint in the folder")
+    parser.add_argument("--start", type=Path, help="begin with the weights of this net")
+    parser.add_argument("--threads", type=int, default=1, help="of a CPU, where there is no GPU")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop then, with a checkpoint")
+    small = {} if torch.cuda.is_available() else SMALL
+    for name, value in {**asdict(Settings()), **small}.items():
+        parser.add_argument(f"--{name}", type=type(value), default=value)
+    options = vars(parser.parse_args())
+    game, out = options.pop("game"), options.pop("out")
+    resume, minutes = options.pop("resume"), options.pop("minutes")
+    start, threads = options.pop("start"), options.pop("threads")
+    trainer = Trainer(game, Settings(**options), out or Path("runs") / game, start, threads)
+    if resume:
+        trainer.load()
+    run(trainer, minutes)
+
+
+def run(trainer: Trainer, minutes: float) -> None:
+    """Iterate to the end, with a line of progress; a checkpoint every half minute and when a signal comes."""
+    ended: list[int] = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, frame: ended.append(number))
+    began = saved = time.perf_counter()
+    trainer.out.mkdir(parents=True, exist_ok=True)
+    judge, told = ProcessPoolExecutor(1, get_context("spawn"), be_deaf), ""
+    waiting: Any = None
+    with (trainer.out / "log.jsonl").open("a") as log:
+        while trainer.iteration < trainer.set.iterations and not ended:
+            line = trainer.iterate()
+            line |= {"iteration": trainer.iteration, "decisions": trainer.decisions, "seconds": trainer.seconds}
+            if waiting is not None and waiting.done():
+                line |= waiting.result()
+                told = "  " + ", ".join(f"{k} {v:.1%}" for k, v in waiting.result().items() if k.startswith("vs"))
+                waiting = None
+            log.write(json.dumps(line) + "\n")
+            log.flush()
+            print(f"\r{told_of(trainer, line)}{told}   ", end="" if sys.stdout.isatty() else "\n", flush=True)
+            now = time.perf_counter()
+            if now - saved > 30:
+                trainer.save()
+                saved = now
+            if waiting is None:
+                waiting = judge.submit(examine, trainer.export(), trainer.iteration)
+            if now - began > 60 * minutes:
+                break
+        trainer.save()
+        print(flush=True)
+        if not ended:
+            final = judge.submit(examine, trainer.export(), trainer.iteration, 400).result()
+            log.write(json.dumps({"decisions": trainer.decisions, "seconds": trainer.seconds, **final}) + "\n")
+            print(json.dumps(final), flush=True)
+    judge.shutdown(wait=not ended, cancel_futures=True)
+
+
+def told_of(trainer: Trainer, line: dict[str, float]) -> str:
+    """A line of progress."""
+    pace = trainer.set.steps * trainer.set.games / (line["play_s"] + line["learn_s"])
+    return (
+        f"{trainer.game.name} {trainer.iteration}/{trainer.set.iterations}  {trainer.decisions / 1e6:,.0f} M decisions"
+        f", {pace / 1e6:.2f} M/s  entropy {line['entropy']:.3f}  leap {line['leap']:.4f}  {line['length']:.0f} a game"
+    )
+
+
+def be_deaf() -> None:
+    """Signals that end a run are for the trainer, not for the one who examines."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def examine(file: nets.File, iteration: int, sets: int = 100) -> dict[str, float]:
+    """How strong the net is now, measured on the CPU while training goes on."""
+    game = find(file.game)
+    net, best = nets.as_net(game, file.first, file.steps, file.layers), bots.best_function(game)
+    return {"at": iteration} | {f"vs {best} {n}": strength(game, net, best, n, sets, iteration) for n in (2, 3, 4)}
+
+
+if __name__ == "__main__":
+    main()
