@@ -20,7 +20,7 @@ import numba
 import numpy as np
 
 from digsite import components
-from digsite.record import PLAIN, u2, u8
+from digsite.record import PLAIN, u2, u4, u8
 
 NATURE, OVER = -1, -2  # values of `turn` beside the seats 0, 1, 2, 3
 WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it can happen
@@ -31,7 +31,7 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 
 # Files and rooms without compiled code, or with code that nothing else calls.
 PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "odds.py", "text.py", "tongue.py"}
-PROSE |= {"lab", "cli", "server"}
+PROSE |= {"thinking.py", "levels.py", "lab", "cli", "server"}
 
 
 @cache
@@ -63,13 +63,19 @@ def cache_folder() -> Path:
     return Path(_cache_folder(components.fingerprint()))
 
 
+# Compiled code counts references to arrays at every call, which takes longer than most rules do. Only functions that
+# make arrays need that, and these are the words for it.
+MAKERS = {"empty", "zeros", "ones", "full", "array", "arange", "copy", "sort", "append"}
+
+
 def rule(function: Callable[..., Any]) -> Any:
     """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set."""
+    counts = not MAKERS.isdisjoint(function.__code__.co_names)
     with _numba_config:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=counts)(function)
         finally:
             numba.config.CACHE_DIR = before
 
@@ -103,9 +109,9 @@ def below(rng, n):
 @rule
 def sample(ways, rng):
     """An action drawn by its ways: dice, bags and random players alike."""
-    total = 0
+    total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
     for action in range(len(ways)):
-        total += ways[action]
+        total = u4(total + ways[action])
     left = below(rng, total)
     action = 0
     while left >= ways[action]:
@@ -295,7 +301,8 @@ def bind(name: str, rules: dict[str, Callable[..., Any]], **places: int) -> Simp
     world = {**globals(), **rules, **places}
     for loop in LOOPS:
         world[loop.__name__] = bind_loop(loop, world, name)
-    return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)
+    kept = {n: world[n] for n in ("FIRST_OF_NATURE", "END_OF_SEATS")}
+    return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules, **kept)
 
 
 def bind_loop(loop: Callable[..., Any], world: dict[str, Any], name: str) -> Callable[..., Any]:

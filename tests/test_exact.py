@@ -1,6 +1,8 @@
 """Exact parts against slow enumeration. DIGSITE_POSITIONS=1000 takes so many positions of each kind."""
 
 import os
+import subprocess
+import sys
 import time
 from fractions import Fraction
 from itertools import product
@@ -142,6 +144,18 @@ def test_the_end_of_indus_is_solved(seats, switches):
         solved += 1
     assert solved or switches is None
     assert slowest < 0.2
+
+
+@pytest.mark.skipif(PLAIN, reason="compiled code is kept on disk")
+def test_the_solver_can_be_kept_on_disk():
+    """In a second process it comes from there."""
+    position = "states, ways = next(p for p in walk('indus', 4, 0) if p[0][0].left.sum() <= 3)"
+    ask = "view = find('indus').sight.observe(states, int(states[0].turn))[0]"
+    say = "print(exact_indus.worths(view, np.flatnonzero(ways)))"
+    imports = "import numpy as np; from digsite import find; from digsite.bots import exact_indus"
+    program = "; ".join([imports, "from tests.exact_positions import walk", position, ask, say])
+    one, two = (subprocess.run([sys.executable, "-c", program], capture_output=True, text=True) for _ in range(2))
+    assert one.stdout == two.stdout != ""
 
 
 def test_keep_or_roll_again_is_the_best_of_all_plans():

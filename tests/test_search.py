@@ -103,6 +103,91 @@ def test_thinking_stops_when_told_or_when_time_is_up():
     assert bots.find(table.game, "tree:1000000").choose(view, legal, stop=lambda: next(asked) > 2) in legal
 
 
+def positions(name, count):
+    """(view, legal) of choices from a game between greedy bots, some apart."""
+    for states, ways in walk(name, 2, 8):
+        if len(legal := np.flatnonzero(ways).tolist()) > 1 and states[0].turn >= 0:
+            count -= 1
+            if count % 6 == 0:
+                yield find(name).sight.observe(states, int(states[0].turn))[0], legal
+            if count == 0:
+                return
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("budget", [1, 7, FEW])
+def test_a_search_never_plays_more_than_its_budget(name, budget):
+    table = later(name)
+    for kind in ("flat", "tree", "ismcts"):
+        thinker = bots.find(table.game, f"{kind}:{budget}")
+        assert thinker.choose(table.view(table.turn), table.legal()) in table.legal()
+        assert 0 < thinker.spent <= budget
+
+
+class Told(thinking._Hunt):
+    """A search whose playouts are told: arm i is worth worths[i], give or take; arm 0 is the favourite."""
+
+    def __init__(self, worths, budget, seed):
+        self.worths, self.dice = np.array(worths), np.random.default_rng(seed)
+        self.spending = thinking.Spending(thinking.Budget(playouts=budget), thinking.never)
+
+    def shortlist(self, arms):
+        return arms
+
+    def spread(self):
+        return 1.0
+
+    def compare(self, arms, alive, first, worlds, spread):
+        luck = self.dice.normal(0, 0.2, worlds) + self.dice.normal(0, 0.1, (len(arms), worlds))
+        results = np.full((len(arms), worlds), -np.inf)
+        results[alive] = (self.worths[:, None] + luck)[alive]
+        self.spending.playouts += len(alive) * worlds
+        return results
+
+
+@pytest.mark.parametrize(
+    "worths", [[0.5, 0.3], [0.3, 0.5], [0.5] + [0.2] * 9, [0.4, 0.4, 0.7, 0.3, 0.2], [0.9, *[0.5] * 30]]
+)
+def test_what_is_clear_is_chosen_early_and_as_if_thinking_to_the_end(worths, monkeypatch):
+    for seed in range(20):
+        early, full = (Told(worths, 2000, seed) for _ in range(2))
+        assert early.halve(np.arange(len(worths))) == np.argmax(worths)
+        assert early.spending.playouts <= 800
+        with monkeypatch.context() as patience:
+            patience.setattr(thinking, "SURE", 1e9)
+            patience.setattr(thinking, "FIRM", 1e9)
+            assert full.halve(np.arange(len(worths))) == np.argmax(worths)
+        assert 1800 < full.spending.playouts <= 2000
+
+
+@pytest.mark.skipif(PLAIN, reason="thousands of playouts")
+@pytest.mark.parametrize("name", ["archaeology", "tomb_raiders"])
+def test_who_stops_early_mostly_chooses_as_if_thinking_to_the_end(name, monkeypatch):
+    spent, same = 0, 0
+    for view, legal in positions(name, 72):
+        early, full = (bots.find(find(name), "flat:600", seed=2) for _ in range(2))
+        chosen = early.choose(view, legal)
+        spent += early.spent
+        with monkeypatch.context() as patience:
+            patience.setattr(thinking, "SURE", 1e9)
+            patience.setattr(thinking, "FIRM", 1e9)
+            same += chosen == full.choose(view, legal)
+        assert early.spent <= full.spent <= 600
+    assert same >= 10  # of 12; the others are hardly better or worse
+    assert spent < 12 * 480
+
+
+def test_an_arm_that_is_surely_behind_is_dropped_and_one_that_may_still_win_is_not():
+    worlds = np.random.default_rng(1).random((4, 50)) * 0.01
+    alive, third = np.arange(4), np.array([[0], [0], [0.5], [0]])
+    assert thinking.contenders(worlds, alive, 0.2).tolist() == [0, 1, 2, 3]
+    assert thinking.contenders(worlds - third, alive, 0.2).tolist() == [0, 1, 3]
+    assert thinking.contenders(worlds + third, alive, 0.2).tolist() == [2]
+    assert thinking.contenders(worlds, np.array([3]), 0.2).tolist() == [3]
+    assert thinking.better(worlds + third, alive) == 2
+    assert thinking.better(np.zeros((4, 0)), alive) == 0
+
+
 @pytest.mark.parametrize("name", ["flat:0", "flat:abc", "tree:", "ismcts:1.5", "flat:0s", "flat:-3"])
 def test_a_budget_that_is_none_is_refused_in_words(name):
     with pytest.raises(Unreadable, match="is no budget; write playouts as in flat:2000, or seconds as in"):

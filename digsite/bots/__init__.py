@@ -150,7 +150,7 @@ def function(game: Game, name: str) -> Any:
     """A bot's choice as one compiled function of view, ways and rng."""
     if name == "random":
         return random
-    built_in = {"decide": _module(game).decide, "weights": _module(game).WEIGHTS[name]}
+    built_in = {"decide": _module(game).decide, "weights": ready(game, _module(game).WEIGHTS[name])}
     return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
 
 
@@ -170,7 +170,13 @@ def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:
 
 def weighing(game: Game, name: str, weights: Array, seed: int = 0) -> Compiled:
     """A bot with these weights."""
-    return Compiled(game, name, _module(game).decide, seed, weights)
+    return Compiled(game, name, _module(game).decide, seed, ready(game, weights))
+
+
+def ready(game: Game, weights: Array) -> Array:
+    """Weights as `decide` wants them: some games append tables that follow from them, worked out once."""
+    append: Callable[[Array], Array] = getattr(_module(game), "ready", lambda plain: plain)
+    return append(weights)
 
 
 def netted(game: Game, name: str, net: nets.Net, seed: int = 0) -> Compiled:

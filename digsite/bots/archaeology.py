@@ -18,6 +18,7 @@ from digsite.games.archaeology.state import (
     ACT,
     CHAMBERS,
     COPIES,
+    FIRST_SET,
     LARGEST,
     MAP,
     PRICE,
@@ -53,8 +54,17 @@ NAMES = (
 )
 HEAT, HOPE = 0, 1
 BEND, LATE, FEAR, REACH, SHOP, GAIN, GRUDGE, CASH, MOST_TRADES, PATIENCE = range(1 + TREASURES, len(NAMES))
+SHARES = len(NAMES)  # from here on: what share of a set so many of its cards are, [treasure, cards]
 CALM = 0.25  # what one must throw away is looked at more closely
+HELD, COSTS, LINE, LOSSES, ROWS = range(TREASURES, TREASURES + 5)  # rows for traders beside the worths of treasures
+WIDTH = int(COPIES.sum())
 WEIGHTS = weights.load("archaeology", NAMES)
+
+
+def ready(w):
+    """The weights and the shares of sets: powers are dear."""
+    shares = [(n / int(FULL[t])) ** float(w[BEND]) for t in range(TREASURES) for n in range(MOST)]
+    return np.concatenate([w, shares])
 
 
 @rule
@@ -75,83 +85,86 @@ def chamber(view, maps):
 
 
 @rule
-def within_reach(view, t, missing, w):
-    """The chance to find the missing cards of a set, from 0 to 1."""
+def left_over(view, t):
+    """Cards of a kind that are neither in the hand nor sold."""
     left = COPIES[t] - view.mine.hand[t]
-    for kind in range(SETS):
-        if SET_TREASURE[kind] == t:
-            for p in range(view.seats):
-                left -= view.diggers[p].sets[kind] * SET_SIZE[kind]
-    return min(1.0, w[REACH] * left / missing)
+    for kind in range(FIRST_SET[t], FIRST_SET[t] + FULL[t]):
+        for p in range(view.seats):
+            left -= view.diggers[p].sets[kind] * SET_SIZE[kind]
+    return left
 
 
 @rule
-def waiting(view, t, rest, hope, w):
-    """What part of a set may bring to one who waits."""
+def waiting(view, t, rest, left, hope, w):
+    """What part of a set may bring to one who waits, with so many cards left over."""
     missing = FULL[t] - rest
-    share = (rest / FULL[t]) ** w[BEND] * (1.0 + w[SHOP] * min(0 + view.market[t], missing) / FULL[t])
-    return hope * w[HOPE + t] * SALE[t, FULL[t] - 1] * share * within_reach(view, t, missing, w)
-
-
-@rule
-def worth(view, t, n, hope, w):
-    """What n cards of a kind are worth in the hand."""
-    if t == MAP:
-        return max(float(SALE[t, 0] * n), hope * w[HOPE + t] * chamber(view, n))
-    rest = n % FULL[t]
-    money = n // FULL[t] * SALE[t, FULL[t] - 1]
-    if rest == 0:
-        return float(money)
-    return money + max(float(SALE[t, rest - 1]), waiting(view, t, rest, hope, w))
+    share = w[SHARES + MOST * t + rest] * (1.0 + w[SHOP] * min(0 + view.market[t], missing) / FULL[t])
+    return hope * w[HOPE + t] * SALE[t, FULL[t] - 1] * share * min(1.0, w[REACH] * left / missing)
 
 
 @rule
 def appraise(view, w, worths):
     """worths[treasure, cards], as many cards as the hand can hold after a trade."""
     hope = outlook(view, w)
-    for t in range(TREASURES):
+    for t in range(MAP):
+        left, rest, money = left_over(view, t), 0, 0
         for n in range(view.mine.hand[t] + view.market[t] + 1):
-            worths[t, n] = worth(view, t, n, hope, w)
+            worths[t, n] = money
+            if rest > 0:
+                worths[t, n] = money + max(float(SALE[t, rest - 1]), waiting(view, t, rest, left, hope, w))
+            rest += 1
+            if rest == FULL[t]:
+                rest, money = 0, money + SALE[t, rest - 1]
+    for n in range(view.mine.hand[MAP] + view.market[MAP] + 1):
+        worths[MAP, n] = max(float(SALE[MAP, 0] * n), hope * w[HOPE + MAP] * chamber(view, n))
 
 
 @rule
-def cheapest(hand, wanted, worths):
-    """The kind of card that is missed least for each point of trade value; not the wanted one; −1 if there is none."""
-    best, least = -1, 1e9
+def line_up(view, worths):
+    """Rows LINE and LOSSES: the cards of the hand and what each is missed, the least for its trade value first."""
+    cards = 0
     for t in range(TREASURES):
-        if t != wanted and hand[t] > 0:
-            cost = (worths[t, hand[t]] - worths[t, hand[t] - 1]) / TRADE[t]
-            if cost < least:
-                best, least = t, cost
-    return best
+        n = 0 + view.mine.hand[t]
+        cards += n
+        worths[HELD, t] = n
+        worths[COSTS, t] = (worths[t, n] - worths[t, n - 1]) / TRADE[t] if n > 0 else 1e9
+    for i in range(cards):
+        best, least = 0, worths[COSTS, 0]
+        for t in range(1, TREASURES):
+            if worths[COSTS, t] < least:
+                best, least = t, worths[COSTS, t]
+        n = int(worths[HELD, best])
+        worths[LINE, i] = best
+        worths[LOSSES, i] = worths[best, n] - worths[best, n - 1]
+        worths[HELD, best] = n - 1
+        worths[COSTS, best] = (worths[best, n - 1] - worths[best, n - 2]) / TRADE[best] if n > 1 else 1e9
+    return cards
 
 
 @rule
 def plan(view, rng, w, worths):
     """(kind to take, first card to give or −1) of the best way to get one or more of a kind."""
-    hand = np.empty(TREASURES, np.int64)
     fresh = view.credit == 0  # who has begun a trade goes through with it
     if fresh and TRADES - view.trades >= w[MOST_TRADES]:
         return -1, -1
+    cards = line_up(view, worths)
     best, most, pay = -1, w[GAIN] if fresh else -1e9, -1
     for u in range(TREASURES):
         if view.given[u]:
             continue
+        have = view.mine.hand[u]
         for k in range(1, view.market[u] + 1):
-            for t in range(TREASURES):
-                hand[t] = view.mine.hand[t]
-            gain = worths[u, hand[u] + k] - worths[u, hand[u]]
+            gain = worths[u, have + k] - worths[u, have]
             gain += w[GRUDGE] * k * TRADE[u] + waver(rng, w[HEAT] if fresh else 0.0)
             left = k * TRADE[u] - view.credit
-            first = -1
-            while left > 0:
-                t = cheapest(hand, u, worths)
-                if t < 0:
-                    break
-                gain -= worths[t, hand[t]] - worths[t, hand[t] - 1] + w[GRUDGE] * TRADE[t]
-                hand[t] -= 1
-                left -= TRADE[t]
-                first = t if first < 0 else first
+            first, i = -1, 0
+            while left > 0 and i < cards:
+                t = int(worths[LINE, i])
+                if t != u:  # nobody pays for a kind with the same kind
+                    gain -= worths[LOSSES, i] + w[GRUDGE] * TRADE[t]
+                    left -= TRADE[t]
+                    first = t if first < 0 else first
+                i += 1
             if left <= 0 and gain > most:
                 best, most, pay = u, gain, first
     return best, pay
@@ -226,16 +239,18 @@ def discard(view, rng, w, worths):
 
 @rule
 def decide(view, ways, rng, w):
-    choice, worths = -1, np.empty((TREASURES, MOST))
+    choice, worths = -1, np.empty((ROWS, WIDTH))
     if view.phase == ROB:
         return rob(view, ways)
+    if view.phase == ACT:
+        choice = explore(view, ways, w)
+        if choice >= 0:
+            return choice
     appraise(view, w, worths)
     if view.phase == STORM:
         choice = discard(view, rng, w, worths)
     elif view.phase == ACT:
-        choice = explore(view, ways, w)
-        if choice < 0:
-            choice = trade(view, ways, rng, w, worths)
+        choice = trade(view, ways, rng, w, worths)
         if choice < 0:
             choice = sell(view, ways, rng, w, worths)
         if choice < 0 and ways[END_TURN]:

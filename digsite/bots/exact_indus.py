@@ -151,24 +151,18 @@ def solve(r, d, spread):
         r.used[0] += 1
 
 
-@rule
-def solve_actions(r, actions, seat, spread, worths):
-    """worths[i]: what each action is worth to the seat; whether the end was short enough to know."""
-    for i in range(len(actions)):
-        r.stack[1] = r.stack[0]
-        apply(r.stack[1], actions[i])
-        solve(r, 1, spread)
-        worths[i] = r.values[1, seat]
-    return r.looked[0] <= WORK
-
-
 def worths(view: Any, actions: Sequence[int], spread: float = SPREAD) -> Array | None:
     """What each open action is worth to the seat, from 0 to 1; None if the end is too long."""
     views = SIGHT.views()
     views[0] = view
-    r, found = solver(), np.zeros(len(actions))
-    r.stack[0] = SIGHT.recall(views, int(views[0].seat))[0]
-    return found if solve_actions(r, np.asarray(actions), int(views[0].seat), spread, found) else None
+    r, found, seat = solver(), np.zeros(len(actions)), int(views[0].seat)
+    r.stack[0] = SIGHT.recall(views, seat)[0]
+    for i, action in enumerate(actions):
+        r.stack[1] = r.stack[0]
+        apply(r.stack[1], int(action))
+        solve(r, 1, spread)  # called from here, since compiled callers of what calls itself cannot be kept on disk
+        found[i] = r.values[1, seat]
+    return found if r.looked[0] <= WORK else None
 
 
 def best(view: Any, actions: Sequence[int]) -> int | None:

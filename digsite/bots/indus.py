@@ -9,16 +9,19 @@ pay to the others, plus captures.
 Rolling, moving and placing follow from these worths: a piece and a space are as good as the rolls they may bring.
 """
 
+from math import isnan, nan
+
 import numpy as np
 
 from digsite.bots import weights
 from digsite.bots.weights import waver
 from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
-from digsite.games.indus.scoring import BITS, award, count, tally, tally_area
+from digsite.games.indus.scoring import BITS, award, count, tally_area
 from digsite.games.indus.state import (
     CHOICE,
     COLOURS,
     COUNTS_ALL,
+    DEALT,
     FACES,
     KINDS,
     LAST_ROLL,
@@ -53,7 +56,13 @@ NAMES = (
     "late",  # what a roll to come counts beside a move at hand
 )
 HEAT, SAFE, TRUST, KEEP, ENVY, OPENNESS, CROWD, STRANGER, CAPTURE, EXPOSED, LATER = range(len(NAMES))
+CROWDS = len(NAMES)  # from here on: what so many pieces count, as far as they are told apart
 WEIGHTS = weights.load("indus", NAMES)
+
+
+def ready(w):
+    """The weights and what groups count: powers are dear."""
+    return np.concatenate([w, [float(n) ** float(w[CROWD]) for n in range(COUNTED + 1)]])
 
 
 @rule
@@ -68,43 +77,43 @@ def side(view, colour, w):
 @rule
 def doubt(view, w):
     """How open the game still is: 1 at the start, 0 when nobody has a piece left."""
-    left, all_pieces = 0, 0
+    left, in_game = 0, 0
     for c in range(COLOURS):
         left += view.left[c]
-        for cell in range(CELLS):
+        if LEADER[view.seats - 2, c] >= 0:
             for t in range(PIECES):
-                all_pieces += view.area[cell, c, t]
-    return min(1.0, w[OPENNESS] * left / max(left + all_pieces, 1))
+                in_game += DEALT[view.seats - 2, t] - view.out[c, t]
+    return min(1.0, w[OPENNESS] * left / max(in_game, 1))
 
 
 @rule
-def stake(view, kind, areas, tallied, open, crowd, w):
+def stake(kind, areas, tallied, open, sides, w):
     """What a ruin means to us with these pieces in it."""
     crowds = w[STRANGER]
     for c in range(COLOURS):
-        crowds += crowd[min(count(tallied, c), COUNTED)]
+        crowds += w[CROWDS + min(count(tallied, c), COUNTED)]
     total = 0.0
     for c in range(COLOURS):
         n = count(tallied, c)
-        if n > 0:
-            shared = (VALUE[kind, areas] + SECOND[kind, areas]) * crowd[min(n, COUNTED)] / crowds
-            total += side(view, c, w) * ((1 - open) * award(kind, areas, tallied, c) + open * shared)
+        if n > 0 and sides[c] != 0.0:
+            shared = (VALUE[kind, areas] + SECOND[kind, areas]) * w[CROWDS + min(n, COUNTED)] / crowds
+            sure = award(kind, areas, tallied, c) if open < 1.0 else 0
+            total += sides[c] * ((1 - open) * sure + open * shared)
     return total
 
 
 @rule
-def landed(view, cell, kind, colour, protects):
-    """The pieces of an area that count once the colour has landed there."""
+def landed(kind, here, colour, protects):
+    """The pieces of an area that count once the colour has landed there, `here` being those that count now."""
     if not COUNTS_ALL[kind]:
         return 1 << (BITS * colour)
-    now = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
     if protects:
-        now = count(now, colour) << (BITS * colour)
-    return now + (1 << (BITS * colour))
+        here = count(here, colour) << (BITS * colour)
+    return here + (1 << (BITS * colour))
 
 
 @rule
-def worth(view, colour, cell, open, tallies, stakes, crowd, w):
+def worth(view, colour, cell, open, tallies, stakes, firsts, sides, w):
     """What landing a piece of the colour in an area brings; its own stars aside."""
     guard = view.guard[cell]
     if guard >= 0 and guard != colour:
@@ -113,10 +122,15 @@ def worth(view, colour, cell, open, tallies, stakes, crowd, w):
     total = 0.0
     for kind in range(KINDS):
         r = view.ruin[kind, cell]
-        if r >= 0:
-            here = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
-            after = tallies[r] - here + landed(view, cell, kind, colour, protects)
-            total += stake(view, kind, view.areas[r], after, open, crowd, w) - stakes[r]
+        if r >= 0 and view.top[cell] < 0:
+            if isnan(firsts[r]):  # all empty areas of a ruin are alike
+                after = tallies[r] + (1 << (BITS * colour))
+                firsts[r] = stake(kind, view.areas[r], after, open, sides, w) - stakes[r]
+            total += firsts[r]
+        elif r >= 0:
+            here = tally_area(view, cell, kind)
+            after = tallies[r] - here + landed(kind, here, colour, protects)
+            total += stake(kind, view.areas[r], after, open, sides, w) - stakes[r]
     if not protects and guard < 0:
         total *= 1.0 - w[EXPOSED] * open
     if protects:
@@ -129,67 +143,101 @@ def worth(view, colour, cell, open, tallies, stakes, crowd, w):
 
 
 @rule
-def survey_worths(view, colour, worths, w):
-    """worths[piece, cell]: what each piece of the colour brings in each area."""
-    tallies, stakes, crowd = np.empty(RUINS, np.int64), np.empty(RUINS), np.empty(COUNTED + 1)
-    open = doubt(view, w)
-    for n in range(COUNTED + 1):
-        crowd[n] = float(n) ** w[CROWD]
+def tally_all(view, tallies):
+    """The pieces that count in every ruin."""
     for r in range(view.ruins):
-        tallies[r] = tally(view, r)
-        stakes[r] = stake(view, view.kind[r], view.areas[r], tallies[r], open, crowd, w)
+        tallies[r] = 0
     for cell in range(CELLS):
-        common = worth(view, colour, cell, open, tallies, stakes, crowd, w)
-        guard = view.guard[cell]
-        for t in range(PIECES):
-            worths[t, cell] = common - w[TRUST] * (LAST_ROLL[t] - 1)
-            if guard >= 0 and guard != colour:
-                worths[t, cell] += STARS[t] * side(view, guard, w)
+        if view.top[cell] >= 0:
+            for kind in range(KINDS):
+                r = view.ruin[kind, cell]
+                if r >= 0:
+                    tallies[r] += tally_area(view, cell, kind)
 
 
 @rule
-def best_on_frame(view, colour, worths, best):
-    """best[roll − 1, face]: the most a piece on the frame brings by that roll."""
+def survey_worths(view, colour, asked, worths, w):
+    """worths[piece, cell]: what each piece of the colour brings in each area that is asked for."""
+    tallies, room = np.empty(RUINS, np.int64), np.empty((3, max(RUINS, COLOURS)))
+    stakes, firsts, sides, open = room[0], room[1], room[2], doubt(view, w)
+    for c in range(COLOURS):
+        sides[c] = side(view, c, w)
+    tally_all(view, tallies)
+    for r in range(view.ruins):
+        stakes[r] = stake(view.kind[r], view.areas[r], tallies[r], open, sides, w)
+        firsts[r] = nan
+    for cell in range(CELLS):
+        if asked[cell]:
+            common = worth(view, colour, cell, open, tallies, stakes, firsts, sides, w)
+            guard = view.guard[cell]
+            for t in range(PIECES):
+                worths[t, cell] = common - w[TRUST] * (LAST_ROLL[t] - 1)
+                if guard >= 0 and guard != colour:
+                    worths[t, cell] += STARS[t] * sides[guard]
+
+
+@rule
+def ask_moves(view, colour, again, asked):
+    """asked[cell]: where pieces on the frame can move to by this roll; by any, if they may roll again."""
+    asked[:] = False
+    for space in range(SPACES):
+        t = view.frame[space] - 1 - PIECES * colour
+        if t >= 0 and t < PIECES:
+            asked[LANDING[space, view.die]] = True
+            if again and LAST_ROLL[t] > view.rolls:
+                for f in range(len(FACE)):
+                    asked[LANDING[space, FACE[f]]] = True
+
+
+@rule
+def best_on_frame(view, colour, roll, worths, best):
+    """best[roll, face]: the most a piece on the frame brings by that roll or a later one, the first being 0."""
     best[:] = NEVER
     for space in range(SPACES):
         t = view.frame[space] - 1 - PIECES * colour
         if t >= 0 and t < PIECES:
-            add_piece(t, space, worths, best)
+            for r in range(roll, min(LAST_ROLL[t], ROLLS)):
+                for f in range(len(FACE)):
+                    best[r, f] = max(best[r, f], worths[t, LANDING[space, FACE[f]]])
 
 
 @rule
-def add_piece(t, space, worths, best):
-    for roll in range(min(LAST_ROLL[t], ROLLS)):
-        for f in range(len(FACE)):
-            best[roll, f] = max(best[roll, f], worths[t, LANDING[space, FACE[f]]])
-
-
-@rule
-def hope(best, roll, also, t, space, worths, w):
-    """What the rolls from `roll` on can be expected to bring; with one piece more, if `also`."""
+def hope(best, roll, w):
+    """What the rolls from `roll` on can be expected to bring."""
     value = NEVER
     for r in range(ROLLS - 1, roll - 1, -1):
         total = 0.0
         for f in range(len(FACE)):
-            move = best[r, f]
-            if also and r < LAST_ROLL[t]:
-                move = max(move, worths[t, LANDING[space, FACE[f]]])
-            total += max(move, value)
+            total += max(best[r, f], value)
         value = w[LATER] * total / len(FACE)
     return value
 
 
 @rule
-def choose_place(view, colour, rng, worths, best, w):
+def hope_with(best, later, t, space, worths, w):
+    """What the rolls can be expected to bring with one piece more; rolls too late for it are worth `later`."""
+    value = later
+    for r in range(min(LAST_ROLL[t], ROLLS) - 1, -1, -1):
+        total = 0.0
+        for f in range(len(FACE)):
+            total += max(max(best[r, f], worths[t, LANDING[space, FACE[f]]]), value)
+        value = w[LATER] * total / len(FACE)
+    return value
+
+
+@rule
+def choose_place(view, colour, rng, asked, worths, best, w):
     """(action, what it can be expected to bring) of the best piece and space; any of those alike."""
-    survey_worths(view, colour, worths, w)
-    best_on_frame(view, colour, worths, best)
+    asked[:] = True
+    survey_worths(view, colour, asked, worths, w)
+    best_on_frame(view, colour, 0, worths, best)
     choice, most, alike = -1, NEVER * 10, 0
     for t in range(PIECES):
         if view.reserve[colour, t] > 0:
+            later = hope(best, LAST_ROLL[t], w)
             for space in range(SPACES):
                 if view.frame[space] == 0:
-                    value = hope(best, 0, True, t, space, worths, w) + waver(rng, w[HEAT])
+                    value = hope_with(best, later, t, space, worths, w) + waver(rng, w[HEAT])
                     if value > most:
                         choice, most, alike = PLACE_PIECE + SPACES * t + space, value, 1
                     elif value == most:
@@ -197,25 +245,26 @@ def choose_place(view, colour, rng, worths, best, w):
                         if below(rng, alike) == 0:
                             choice = PLACE_PIECE + SPACES * t + space
     if choice < 0:
-        most = hope(best, 0, False, 0, 0, worths, w)
+        most = hope(best, 0, w)
     return choice, most
 
 
 @rule
-def choose_team(view, ways, rng, worths, best, w):
+def choose_team(view, ways, rng, asked, worths, best, w):
     choice, most = -1, NEVER * 10
     for c in range(COLOURS):
         if ways[TEAM_COLOUR + c]:
-            _, value = choose_place(view, c, rng, worths, best, w)
+            _, value = choose_place(view, c, rng, asked, worths, best, w)
             if value > most or (value == most and below(rng, 2) == 0):
                 choice, most = TEAM_COLOUR + c, value
     return choice
 
 
 @rule
-def choose_move(view, ways, rng, worths, best, w):
+def choose_move(view, ways, rng, asked, worths, best, w):
     """The best move of this roll, or another roll if that can be expected to do better."""
-    survey_worths(view, view.colour, worths, w)
+    ask_moves(view, view.colour, ways[REROLL], asked)
+    survey_worths(view, view.colour, asked, worths, w)
     choice, most, alike = -1, NEVER * 10, 0
     for space in range(SPACES):
         if ways[MOVE_PIECE + space]:
@@ -228,22 +277,22 @@ def choose_move(view, ways, rng, worths, best, w):
                 if below(rng, alike) == 0:
                     choice = MOVE_PIECE + space
     if ways[REROLL]:
-        best_on_frame(view, view.colour, worths, best)
-        if hope(best, view.rolls, False, 0, 0, worths, w) + waver(rng, w[HEAT]) > most:
+        best_on_frame(view, view.colour, view.rolls, worths, best)
+        if hope(best, view.rolls, w) + waver(rng, w[HEAT]) > most:
             return REROLL
     return choice
 
 
 @rule
 def decide(view, ways, rng, w):
-    worths, best = np.empty((PIECES, CELLS)), np.empty((ROLLS, len(FACE)))
+    asked, worths, best = np.empty(CELLS, np.bool_), np.empty((PIECES, CELLS)), np.empty((ROLLS, len(FACE)))
     choice = -1
     if view.phase == TEAM:
-        choice = choose_team(view, ways, rng, worths, best, w)
+        choice = choose_team(view, ways, rng, asked, worths, best, w)
     elif view.phase == PLACE:
-        choice, _ = choose_place(view, view.colour, rng, worths, best, w)
+        choice, _ = choose_place(view, view.colour, rng, asked, worths, best, w)
     elif view.phase == MOVE:
-        choice = choose_move(view, ways, rng, worths, best, w)
+        choice = choose_move(view, ways, rng, asked, worths, best, w)
     elif view.phase == CHOICE:
         choice = RECOVER if ways[RECOVER] and STARS[view.captive_piece] < w[KEEP] else POINTS
     return choice if choice >= 0 else sample(ways, rng)

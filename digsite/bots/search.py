@@ -43,6 +43,8 @@ class Desk(NamedTuple):
     stride: int
     ways: Array  # [action]
     kinds: Array  # [action] = number of its verb
+    nature: int  # no action below it is Nature's
+    players: int  # no action from it on is a player's
     chance: Array  # [kind, seat + 1, 1] Nature's streams
     dice: Array  # [1] the heuristic's
     points: Array  # [seat, (points, tie-break)]
@@ -77,8 +79,9 @@ def desk_for(game: Game, view: Any, seat: int) -> Desk:
     known, world = sight.recall(views, seat), game.State.empty()
     return Desk(
         known, world, as_bytes(world), views, as_bytes(views), sight.shared, sight.own, sight.own_stride, game.ways(),
-        kinds_of(game), np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, u8),
-        np.zeros((SEATS, 2), np.int64), np.zeros(SEATS), np.zeros((DEEPEST, 3), np.int64),
+        kinds_of(game), game.kernel.FIRST_OF_NATURE, game.kernel.END_OF_SEATS,
+        np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, u8), np.zeros((SEATS, 2), np.int64),
+        np.zeros(SEATS), np.zeros((DEEPEST, 3), np.int64),
     )  # fmt: skip
 
 
@@ -120,10 +123,20 @@ def seed_world(desk, seed, number):
 @rule
 def fate(desk, actor):
     """Nature's draw, from the stream of its kind and of the seat it is for."""
-    first = 0
+    first = desk.nature
     while desk.ways[first] == 0:
         first += 1
-    return sample(desk.ways, desk.chance[desk.kinds[first], actor + 1])
+    return first + sample(desk.ways[first:], desk.chance[desk.kinds[first], actor + 1])
+
+
+@rule
+def forced(desk):
+    """The only action that is open, or −1."""
+    count, which = 0, 0
+    for action in range(desk.players):
+        count += desk.ways[action]
+        which += action * desk.ways[action]
+    return which if count == 1 else -1
 
 
 # --- what is seen, and what it is worth -----------------------------------------------------------
@@ -295,6 +308,10 @@ def play_on(desk, tree, seat, spread):
         legal(s, desk.ways)
         if s.turn == NATURE:
             apply(s, fate(desk, s.actor))
+            continue
+        only = forced(desk)
+        if only >= 0:
+            apply(s, only)
             continue
         if inside:
             look(desk, seat)

@@ -98,12 +98,25 @@ NAMES = (
     CONGRESS_HOPE, BOOK_WORTH, GENERAL_WORTH, PERMIT_WORTH, ARTEFACT_WORTH, LEAD, TIE,
 ) = range(len(NAMES))  # fmt: skip
 WEIGHTS = weights.load("thebes", NAMES)
+NEVER = -1e9
 
 # What the outlook needs to know of a player, as one row of numbers.
 BOOKS, RUMOURS, PERMITS = 0, SITES, 2 * SITES
 WEEK, GENERAL_POINTS = 3 * SITES, 3 * SITES + 1
 TOOLS = 3 * SITES + 2  # cards of each type
 KIT = TOOLS + len(TYPE)
+
+# And of all sites, as rows of numbers, one for each site.
+(
+    MEAN,  # points of a token in the bag
+    COUNT,  # tokens in the bag
+    GIFT,  # points of the bonus on the board
+    RIVAL,  # most books of another player
+    ASKED, ASKED_MEAN,  # what the best dig was last worked out for; it is the same in most outlooks
+    BEST_POINTS, BEST_WEEKS, BEST_LEFT,  # of the best dig: points, weeks with the trip, share of the bag it leaves
+    POINTS, RATE, DIGS,  # while digs are planned: points of the next, points a week, how many there are time for
+    ROWS,
+) = range(13)  # fmt: skip
 
 
 @rule
@@ -140,95 +153,150 @@ def pass_weeks(kit, weeks):
 
 
 @rule
-def weigh_bag(view, site, w):
-    """(points of one token, tokens) of a site's bag."""
-    points, tokens = 0.0, 0 + RUBBISH[site]
-    for token in range(TOKENS):
-        if view.owner[site, token] == IN_BAG:
-            tokens += 1
-            if token < ARTEFACTS:
-                points += VALUES[site, token] + w[ARTEFACT_WORTH] * (END - view.diggers[view.seat].week) / END
-            else:
-                points += w[TOKEN_WORTH]
-    return points / tokens, tokens
+def survey(view, sites, w):
+    """Fill in what does not change while a choice is weighed: sites, bonuses, rivals."""
+    hope = w[ARTEFACT_WORTH] * (END - view.diggers[view.seat].week) / END
+    for site in range(SITES):
+        points, tokens, rival = 0.0, 0 + RUBBISH[site], 0
+        for token in range(TOKENS):
+            if view.owner[site, token] == IN_BAG:
+                tokens += 1
+                points += VALUES[site, token] + hope if token < ARTEFACTS else w[TOKEN_WORTH]
+        for p in range(view.seats):
+            if p != view.seat:
+                rival = max(rival, 0 + view.diggers[p].books[site])
+        sites[MEAN, site] = points / tokens
+        sites[COUNT, site] = tokens
+        sites[GIFT, site] = 1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0
+        sites[RIVAL, site] = rival
+        sites[ASKED, site] = -1.0
 
 
 @rule
-def plan_dig(view, kit, site, bags, weeks_left, plan, w):
-    """The best dig at a site in the weeks left: plan[site] = points, weeks with the trip, share of the bag."""
-    special = kit[BOOKS + site] + helper_points(view, kit[TOOLS + ASSISTANT], 0)
+def known_at(view, kit, site, helpers):
+    """Knowledge for a dig at a site, with a rumour if there is one; `helpers` is what assistants add."""
+    special = kit[BOOKS + site] + helpers
     if kit[RUMOURS + site] > 0 and (kit[BOOKS + site] > 0 or not view.opening):
         special += RUMOUR_VALUE[site]
     elif kit[BOOKS + site] == 0:
         special = 0
-    known = min(special + min(kit[GENERAL_POINTS], special), MOST_KNOWLEDGE)
-    more = helper_points(view, kit[TOOLS + SHOVEL], 1)
-    bonus = 1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0
-    best = 0.0
-    plan[site, 0] = 0.0
-    for weeks in range(1, min(MOST_WEEKS, int(weeks_left - w[TRIP])) + 1):
-        tokens = WHEEL[known, weeks]
-        if tokens > 0:
-            tokens += more
-            points = tokens * bags[site, 0] + bonus
-            if points / (weeks + w[TRIP]) > best:
-                best = points / (weeks + w[TRIP])
-                plan[site, 0] = points
-                plan[site, 1] = weeks + w[TRIP]
-                plan[site, 2] = tokens / bags[site, 1]
+    return min(special + min(kit[GENERAL_POINTS], special), MOST_KNOWLEDGE)
 
 
 @rule
-def plan_digs(view, kit, bags, w):
-    """Points of the digs that can be planned from here, and of the weeks they leave free."""
-    plan = np.zeros((SITES, 4))
-    left = float(END - kit[WEEK])
+def plan_dig(sites, site, known, more, longest, w):
+    """The best dig at a site in so many weeks at most: points, weeks with the trip, share of the bag it leaves."""
+    best = 0.0
+    sites[BEST_POINTS, site] = 0.0
+    for weeks in range(1, longest + 1):
+        if WHEEL[known, weeks] > WHEEL[known, weeks - 1]:  # more weeks for no more tokens are never better
+            tokens = WHEEL[known, weeks] + more
+            points = tokens * sites[MEAN, site] + sites[GIFT, site]
+            rate = points / (weeks + w[TRIP])
+            if rate > best:
+                best = rate
+                sites[BEST_POINTS, site] = points
+                sites[BEST_WEEKS, site] = weeks + w[TRIP]
+                sites[BEST_LEFT, site] = 1.0 - tokens / sites[COUNT, site]
+
+
+@rule
+def plan_sites(view, kit, sites, w):
+    """The best dig at every site, and how often there may be one."""
+    left = END - kit[WEEK]
     years = (END - 1 - kit[WEEK]) // YEAR if left > 0 else 0
-    spare = kit[TOOLS + SPECIAL_PERMIT]
+    longest = max(0, min(MOST_WEEKS, int(left - w[TRIP])))
+    helpers, more = helper_points(view, kit[TOOLS + ASSISTANT], 0), helper_points(view, kit[TOOLS + SHOVEL], 1)
     for site in range(SITES):
-        plan_dig(view, kit, site, bags, left, plan, w)
-        plan[site, 3] = years + kit[PERMITS + site]  # digs left
-    total = 0.0
+        known = known_at(view, kit, site, helpers)
+        asked = (1 + MOST_WEEKS) * ((1 + MOST_KNOWLEDGE) * more + known) + longest
+        if sites[ASKED, site] != asked or sites[ASKED_MEAN, site] != sites[MEAN, site]:
+            plan_dig(sites, site, known, more, longest, w)
+            sites[ASKED, site], sites[ASKED_MEAN, site] = asked, sites[MEAN, site]
+        points = sites[BEST_POINTS, site]
+        sites[POINTS, site] = points
+        sites[RATE, site] = points / sites[BEST_WEEKS, site] if points > 0 else NEVER
+        sites[DIGS, site] = years + kit[PERMITS + site]
+        if sites[DIGS, site] == 0 and kit[TOOLS + SPECIAL_PERMIT] == 0:
+            sites[RATE, site] = NEVER
+
+
+@rule
+def close_sites(sites):
+    """No permit is left for another dig where none is to come."""
+    for site in range(SITES):
+        if sites[DIGS, site] == 0:
+            sites[RATE, site] = NEVER
+
+
+@rule
+def all_digs(sites, w):
+    """(points, weeks) of all digs that pay more than their weeks' price."""
+    total, all_weeks = 0.0, 0.0
+    for site in range(SITES):
+        points, rate, digs = sites[POINTS, site], sites[RATE, site], sites[DIGS, site]
+        while digs > 0 and rate > w[PRICE]:
+            total += points
+            all_weeks += sites[BEST_WEEKS, site]
+            points *= sites[BEST_LEFT, site]
+            rate *= sites[BEST_LEFT, site]
+            digs -= 1
+    return total, all_weeks
+
+
+@rule
+def plan_digs(view, kit, sites, w):
+    """Points of the digs that can be planned from here, and of the weeks they leave free."""
+    plan_sites(view, kit, sites, w)
+    left, spare = float(END - kit[WEEK]), kit[TOOLS + SPECIAL_PERMIT]
+    total, weeks = all_digs(sites, w)
+    if weeks > left or spare > 0:
+        total, weeks = best_digs(sites, left, spare, w)
+    return w[SHARE] * total + w[PRICE] * max(0.0, left - weeks - w[RESERVE])
+
+
+@rule
+def best_digs(sites, time, spare, w):
+    """(points, weeks) of the digs that pay most a week, as far as time and permits go."""
+    left, total = time, 0.0
     while left > w[TRIP]:
         best, most = -1, w[PRICE]
         for site in range(SITES):
-            can = plan[site, 3] > 0 or spare > 0
-            if can and plan[site, 0] > 0 and plan[site, 1] <= left and plan[site, 0] / plan[site, 1] > most:
-                best, most = site, plan[site, 0] / plan[site, 1]
+            if (sites[RATE, site] > most) & (sites[BEST_WEEKS, site] <= left):  # no branch that might be guessed wrong
+                best, most = site, sites[RATE, site]
         if best < 0:
             break
-        total += plan[best, 0]
-        left -= plan[best, 1]
-        if plan[best, 3] > 0:
-            plan[best, 3] -= 1
+        total += sites[POINTS, best]
+        left -= sites[BEST_WEEKS, best]
+        sites[POINTS, best] *= sites[BEST_LEFT, best]
+        sites[RATE, best] *= sites[BEST_LEFT, best]
+        if sites[DIGS, best] > 0:
+            sites[DIGS, best] -= 1
         else:
             spare -= 1
-        plan[best, 0] *= 1.0 - plan[best, 2]
-    return w[SHARE] * total + w[PRICE] * max(0.0, left - w[RESERVE])
+        if sites[DIGS, best] == 0 and spare == 0:
+            close_sites(sites)
+    return total, time - left
 
 
 @rule
-def majorities(view, kit, w):
+def majorities(kit, sites, w):
     """Points that the books promise against the best rival."""
     total = 0.0
     for site in range(SITES):
-        rival = 0
-        for p in range(view.seats):
-            if p != view.seat:
-                rival = max(rival, 0 + view.diggers[p].books[site])
-        lead = kit[BOOKS + site] - rival
         if kit[BOOKS + site] > 0:
+            lead = kit[BOOKS + site] - sites[RIVAL, site]
             total += MOST_BOOKS * min(1.0, max(0.0, w[TIE] + lead / w[LEAD]))
     return total
 
 
 @rule
-def outlook(view, kit, bags, w):
+def outlook(view, kit, sites, w):
     """Points to come and points at hand that depend on the cards."""
     left = END - kit[WEEK]
     time = left / END
     congresses = min(kit[TOOLS + CONGRESS], len(CONGRESSES) - 1)
-    total = plan_digs(view, kit, bags, w) + majorities(view, kit, w)
+    total = plan_digs(view, kit, sites, w) + majorities(kit, sites, w)
     total += CONGRESSES[congresses] + w[CONGRESS_HOPE] * congresses * time
     total += time * (w[CAR_WORTH] * min(kit[TOOLS + CAR], 1) + w[ZEPPELIN_WORTH] * kit[TOOLS + ZEPPELIN])
     total += time * w[GENERAL_WORTH] * kit[GENERAL_POINTS]
@@ -249,7 +317,7 @@ def after_trip(view, kit, place, fly, weeks):
 
 
 @rule
-def best_work(view, kit, bags, site, week, special, rng, heat, w):
+def best_work(view, kit, sites, site, week, special, rng, heat, w):
     """(outlook, use, weeks) of the best dig at a site, from a week on."""
     me = view.diggers[view.seat]
     can = can_use(view, me, site)
@@ -258,13 +326,14 @@ def best_work(view, kit, bags, site, week, special, rng, heat, w):
     for use in range(USES):
         if use & can != use or not opens(view, me, site, use):
             continue
-        row = WHEEL[knowledge(view, me, site, use)]
+        known = knowledge(view, me, site, use)
+        more = tokens_drawn(view, me, site, use, 0)  # beside what the wheel shows
         for weeks in range(1, min(MOST_WEEKS, END - week) + 1):
-            if row[weeks] == row[weeks - 1]:
+            if WHEEL[known, weeks] == WHEEL[known, weeks - 1]:
                 continue  # nothing, or no more than fewer weeks give
             kit[:] = start
             pass_weeks(kit, weeks)
-            worth = end_dig(view, kit, bags, site, use, special, tokens_drawn(view, me, site, use, weeks), w)
+            worth = end_dig(view, kit, sites, site, use, special, WHEEL[known, weeks] + more, w)
             worth += waver(rng, heat)
             if worth > best:
                 best, best_use, best_weeks = worth, use, weeks
@@ -273,7 +342,7 @@ def best_work(view, kit, bags, site, week, special, rng, heat, w):
 
 
 @rule
-def end_dig(view, kit, bags, site, use, special, tokens, w):
+def end_dig(view, kit, sites, site, use, special, tokens, w):
     """Outlook after a dig, with the points it brings on average."""
     if special:
         kit[TOOLS + SPECIAL_PERMIT] -= 1
@@ -285,53 +354,52 @@ def end_dig(view, kit, bags, site, use, special, tokens, w):
         kit[TOOLS + ASSISTANT] -= 1
     if use & SPEND_SHOVEL:
         kit[TOOLS + SHOVEL] -= 1
-    points = tokens * bags[site, 0] + (1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0)
-    bags[site, 0] *= 1.0 - tokens / bags[site, 1]
-    worth = points + outlook(view, kit, bags, w)
-    bags[site, 0] /= 1.0 - tokens / bags[site, 1]
+    mean = sites[MEAN, site]
+    sites[MEAN, site] = mean * (1.0 - tokens / sites[COUNT, site])
+    worth = tokens * mean + sites[GIFT, site] + outlook(view, kit, sites, w)
+    sites[MEAN, site] = mean
     return worth
 
 
 @rule
-def worth(view, action, kit, bags, rng, w):
+def worth(view, action, kit, sites, rng, w):
     """Outlook of an action that is open at the beginning of a turn."""
     me = view.diggers[view.seat]
     if action == RETIRE:
         pack(me, kit)
         kit[WEEK] = END
-        return outlook(view, kit, bags, w)
+        return outlook(view, kit, sites, w)
     if action < REDRAW_CARDS:
         kind = view.open[(action - TAKE) // 2]
         after_trip(view, kit, KIND_CITY[kind], action % 2, KIND_WEEKS[kind])
         add_card(kit, kind)
-        return outlook(view, kit, bags, w)
+        return outlook(view, kit, sites, w)
     if action < DIG:
         after_trip(view, kit, REDRAW_PLACE, action % 2, redraw_weeks(view))
-        return outlook(view, kit, bags, w) + w[FRESH_CARDS] * (END - me.week) / END
+        return outlook(view, kit, sites, w) + w[FRESH_CARDS] * (END - me.week) / END
     if action < SHOW:
         site, fly = (action - DIG) // 2, action % 2
         after_trip(view, kit, CITIES + site, fly, 0)
         special = needs_special_permit(me, site, kit[WEEK])
-        return best_work(view, kit, bags, site, kit[WEEK], special, rng, 0.0, w)[0]
+        return best_work(view, kit, sites, site, kit[WEEK], special, rng, 0.0, w)[0]
     x = view.track[(action - SHOW) // 2]
     after_trip(view, kit, SHOW_CITY[x], action % 2, SHOW_WEEKS[x])
-    return outlook(view, kit, bags, w) + SHOW_POINTS[x]
+    return outlook(view, kit, sites, w) + SHOW_POINTS[x]
 
 
 @rule
 def decide(view, ways, rng, w):
     kit = np.zeros(KIT, np.int64)
-    bags = np.zeros((SITES, 2))
-    for site in range(SITES):
-        bags[site, 0], bags[site, 1] = weigh_bag(view, site, w)
+    sites = np.empty((ROWS, SITES))
+    survey(view, sites, w)
     if view.phase == WORK:
         pack(view.diggers[view.seat], kit)
-        _, use, weeks = best_work(view, kit, bags, view.site, kit[WEEK], view.special, rng, w[HEAT], w)
+        _, use, weeks = best_work(view, kit, sites, view.site, kit[WEEK], view.special, rng, w[HEAT], w)
         return WORK_WEEKS + MOST_WEEKS * use + weeks - 1
     best, most, alike = -1, -1e9, 0
     for action in range(WORK_WEEKS):
         if ways[action]:
-            here = worth(view, action, kit, bags, rng, w) + waver(rng, w[HEAT])
+            here = worth(view, action, kit, sites, rng, w) + waver(rng, w[HEAT])
             if here > most:
                 best, most, alike = action, here, 1
             elif here == most:

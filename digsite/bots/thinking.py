@@ -1,9 +1,10 @@
 """Bots that search: `flat:2000`, `tree:0.5s`, `ismcts:1000`. They think in slices and can be stopped after each.
 
 `flat` and `tree` share the root: every open action is tried in the same imagined worlds, the worse half is dropped,
-and so on (sequential halving); the heuristic's own choice stays to the end, and is left only for an action that is
-better beyond chance. `flat` plays on by the heuristic alone, `tree` grows a tree under every first move. `ismcts` is
-the literature's plain version, a yardstick: UCB1 from the root on, random playouts, the most visited move.
+and so on (sequential halving); the heuristic's own choice is left only for an action that is better beyond chance.
+An action is dropped before its time once it will hardly be the choice any more, and thinking ends when one is left:
+the budget is a ceiling. `flat` plays on by the heuristic alone, `tree` grows a tree under every first move. `ismcts`
+is the literature's plain version, a yardstick: UCB1 from the root on, random playouts, the most visited move.
 """
 
 import math
@@ -28,6 +29,8 @@ PLAYOUTS = 1000  # unless another budget is named
 SLICE = 64  # playouts between two looks at the clock
 PROBE = 16  # playouts that tell how far apart scores lie here
 DOUBT = 1.0  # standard errors by which an action must beat the heuristic's
+SURE = 1.0  # an action is dropped that the worlds to come would have to favour by so many standard deviations;
+FIRM = 2.5  # the heuristic's choice, which is seldom wrong, only with so many
 NODES = 20_000  # of a tree at most
 FEWEST = 50  # playouts for each first move; with less, only as many moves are tried as the heuristic likes best
 
@@ -69,7 +72,8 @@ class Spending:
 
     budget: Budget
     stop: Stop
-    done: int = 0
+    done: int = 0  # playouts that count as done, and
+    playouts: int = 0  # those that were really played
 
     def __post_init__(self) -> None:
         self.began = time.perf_counter()
@@ -82,11 +86,14 @@ class Spending:
             return self.done / self.budget.playouts
         return (time.perf_counter() - self.began) / self.budget.seconds
 
-    def left(self, goal: float) -> int:
-        """Playouts until a share of the budget is spent; at most a slice."""
+    def worlds(self, goal: float, arms: int = 1) -> int:
+        """In how many worlds so many arms can be tried until a share of the budget is spent; at most a slice."""
+        if self.share() >= goal:
+            return 0
+        slice = max(1, SLICE // arms)
         if not self.budget.playouts:
-            return SLICE
-        return min(SLICE, math.ceil(goal * self.budget.playouts) - self.done)
+            return slice
+        return min(slice, (math.ceil(goal * self.budget.playouts) - self.done) // arms)
 
 
 class Thinker:
@@ -98,6 +105,7 @@ class Thinker:
         self.game, self.kind, self.budget, self.exact = game, kind, budget, exact
         self.name = f"{kind}:{budget.playouts or f'{budget.seconds:g}s'}"
         self.loops = loops(game, policy, function)
+        self.spent = 0  # playouts of the last choice
         self.seed(seed)
 
     def __reduce__(self) -> Any:
@@ -117,14 +125,16 @@ class Thinker:
             actions[i] = self.think(views[i], np.flatnonzero(ways[i]), rngs[i], never)
 
     def think(self, view: Any, arms: Array, rng: Array, stop: Stop) -> int:
-        seed = int(random_bits(rng)) >> 1
+        seed, self.spent = int(random_bits(rng)) >> 1, 0
         known = int(arms[0]) if len(arms) == 1 else self.exact(view, arms)
         if known is not None:
             return known
         desk, spending = search.desk_for(self.game, view, int(view["seat"])), Spending(self.budget, stop)
         desk.dice[0] = seed
         hunt = _Hunt(self, desk, int(view["seat"]), seed, spending)
-        return hunt.most_visited(arms) if self.kind == "ismcts" else hunt.halve(arms)
+        choice = hunt.most_visited(arms) if self.kind == "ismcts" else hunt.halve(arms)
+        self.spent = spending.playouts
+        return choice
 
 
 def revive(game: str, name: str, rng: Array) -> Any:
@@ -160,6 +170,7 @@ class _Hunt:
         found = np.zeros(room)
         self.loops["margins"](self.desk, self.bare, self.seat, self.seed, found)
         self.spending.done += room
+        self.spending.playouts += room
         return float(max(1.0, found.std()))
 
     def shortlist(self, arms: Array) -> Array:
@@ -171,45 +182,97 @@ class _Hunt:
         return np.concatenate([ranked, rest])[: max(2, most)]
 
     def halve(self, arms: Array) -> int:
-        """Sequential halving; the favourite stays to the end."""
+        """Sequential halving; the favourite, arm 0, stays unless another is surely better."""
         arms, spread = self.shortlist(arms), self.spread()
-        results, alive = np.zeros((len(arms), 0)), np.arange(len(arms))
-        rounds = math.ceil(math.log2(len(arms)))
-        for r in range(1, rounds + 1):
-            while self.spending.share() < r / rounds:
-                worlds = max(1, self.spending.left(r / rounds) // len(alive))
+        results, alive = np.zeros((len(arms), 0)), np.arange(len(arms))  # [arm, world]
+        crowds = halvings(len(arms))
+        for r, crowd in enumerate(crowds, 1):
+            while len(alive) > 1 and (worlds := self.spending.worlds(r / len(crowds), crowd)):
                 results = np.hstack([results, self.compare(arms, alive, results.shape[1], worlds, spread)])
-            if results.shape[1] and r < rounds:
-                rivals = alive[1:][np.argsort(-results[alive[1:]].mean(axis=1), kind="stable")]
-                alive = np.append(0, np.sort(rivals[: max(1, len(alive) // 2)]))
+                self.spending.done += crowd * worlds  # what is dropped before its time leaves its share unspent
+                alive = contenders(results, alive, progress(crowds, self.spending.share()))
+            if results.shape[1] and r < len(crowds):
+                alive = best_of(results, alive, crowds[r])
         return int(arms[better(results, alive)])
 
     def compare(self, arms: Array, alive: Array, first: int, worlds: int, spread: float) -> Array:
         """Try what is still alive in so many further worlds."""
         found = np.zeros((len(alive), worlds))
         self.loops["try_arms"](self.desk, self.tree, self.seat, self.seed, arms[alive], first, spread, found)
-        self.spending.done += found.size
+        self.spending.playouts += found.size
         results = np.full((len(arms), worlds), -math.inf)
         results[alive] = found
         return results
 
     def most_visited(self, arms: Array) -> int:
         """Plain ISMCTS."""
-        spread, here, done = 1.0, np.array([-1]), 0
-        while self.spending.share() < 1:
-            found = np.zeros((1, self.spending.left(1)))
-            self.loops["try_arms"](self.desk, self.tree, self.seat, self.seed, here, done, spread, found)
-            done += found.size
-            self.spending.done = done
+        spread, here = 1.0, np.array([-1])
+        while worlds := self.spending.worlds(1):
+            found = np.zeros((1, worlds))
+            self.loops["try_arms"](self.desk, self.tree, self.seat, self.seed, here, self.spending.done, spread, found)
+            self.spending.done += worlds
+            self.spending.playouts += worlds
         return int(arms[np.argmax(self.tree.visits[0, arms])])
 
 
+def halvings(arms: int) -> list[int]:
+    """How many arms each round tries: the favourite, and half as many rivals from round to round.
+
+    >>> halvings(9), halvings(2)
+    ([9, 5, 3, 2], [2])
+    """
+    crowds = [arms]
+    while crowds[-1] > 2:
+        crowds.append(1 + max(1, crowds[-1] // 2))
+    return crowds
+
+
+def progress(crowds: Sequence[int], share: float) -> float:
+    """What part of its worlds an arm that stays to the end has met when a share of the budget is spent.
+
+    >>> progress([9, 5, 3, 2], 0.75) < progress([2], 0.75) == 0.75 < progress([9, 5, 3, 2], 1.0) == 1.0
+    True
+    """
+    met = [min(max(share * len(crowds) - r, 0.0), 1.0) / crowd for r, crowd in enumerate(crowds)]
+    return sum(met) / sum(1 / crowd for crowd in crowds)
+
+
+def leads(results: Array, arms: Array, over: int) -> Array:
+    """[arm]: by how many standard errors each arm leads over another in the worlds both met."""
+    gains = results[arms] - results[over]
+    worlds = gains.shape[1]
+    found: Array = gains.mean(axis=1) / np.sqrt((gains.var(axis=1) + 1 / worlds) / worlds)
+    return found
+
+
 def better(results: Array, alive: Array) -> int:
-    """The arm that beats the favourite, arm 0, most surely in the worlds both met; 0 if none does beyond doubt."""
-    best, most = 0, DOUBT
-    for arm in alive[1:] if results.shape[1] else ():
-        gain = results[arm] - results[0]
-        error = math.sqrt((gain.var() + 1 / len(gain)) / len(gain))
-        if gain.mean() / error > most:
-            best, most = int(arm), gain.mean() / error
-    return best
+    """The arm that beats the favourite most surely; the favourite, while it is alive and none does beyond doubt."""
+    if len(alive) == 1 or not results.shape[1]:
+        return int(alive[0])
+    if alive[0] > 0:
+        return int(alive[np.argmax(results[alive].mean(axis=1))])
+    beaten_by = leads(results, alive[1:], 0)
+    best = int(np.argmax(beaten_by))
+    return int(alive[1 + best]) if beaten_by[best] > DOUBT else 0
+
+
+def contenders(results: Array, alive: Array, done: float) -> Array:
+    """Who may still be the choice in the end, when a part of all worlds is done.
+
+    If the worlds to come are like those met, what an arm leads by in the end has the expectation it has now, in
+    errors of now, and the deviation √(1 − done). By then DOUBT is √done of these errors. An arm goes if it were to
+    overtake the present choice only beyond SURE deviations, the favourite beyond FIRM.
+    """
+    choice = better(results, alive)
+    handicap = np.where(alive == 0, -DOUBT, 0.0) if choice else np.full(len(alive), DOUBT)
+    behind = -leads(results, alive, choice) + handicap * math.sqrt(done)
+    stays = behind <= np.where(alive == 0, FIRM, SURE) * math.sqrt(max(0.0, 1 - done))
+    stays[alive == choice] = True
+    return alive[stays]
+
+
+def best_of(results: Array, alive: Array, count: int) -> Array:
+    """The favourite, if it is alive, and the best of the others, so many in all; in the order of their numbers."""
+    favourite, rivals = alive[alive == 0], alive[alive > 0]
+    ranked = rivals[np.argsort(-results[rivals].mean(axis=1), kind="stable")]
+    return np.sort(np.append(favourite, ranked[: count - len(favourite)]))

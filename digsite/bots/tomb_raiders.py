@@ -154,22 +154,21 @@ def find_bonus(view, r, w):
 
 
 @rule
-def dig_value(view, r, helpers, length, w):
-    """Points of a dig of that length beyond the price of the weeks."""
-    cards = min(TABLE[view.dig_table, length - 1, column(view, r, helpers)], view.pile_size[r])
-    worth = card_worth(view, r) + find_bonus(view, r, w)
-    return cards * worth - w[WEEK] * length - w[HELPER] * time_left(view) * helpers
-
-
-@rule
-def best_weeks(view, r, helpers, rng, heat, w):
-    """(value, weeks) of the best length of a dig."""
-    best, most = 1, -1e9
+def best_weeks(view, r, helpers, worth, rng, heat, w):
+    """(value, weeks) of the best length of a dig: its cards, at this worth each, beyond the price of the weeks."""
+    best, most, known = 1, -1e9, column(view, r, helpers)
     for length in range(1, WEEKS + 1):
-        value = dig_value(view, r, helpers, length, w) + waver(rng, heat)
+        cards = min(TABLE[view.dig_table, length - 1, known], view.pile_size[r])
+        value = cards * worth - w[WEEK] * length - w[HELPER] * time_left(view) * helpers + waver(rng, heat)
         if value > most:
             best, most = length, value
     return most, best
+
+
+@rule
+def find_worth(view, r, w):
+    """Mean worth of a card drawn in a dig."""
+    return card_worth(view, r) + find_bonus(view, r, w)
 
 
 @rule
@@ -275,7 +274,7 @@ def action_value(view, action, rng, w):
         return presentation_value(view, action, w)
     if action < RAID:
         r = action - THIEF
-        worth = search_value(view, r) if view.thief else card_worth(view, r) + find_bonus(view, r, w)
+        worth = search_value(view, r) if view.thief else find_worth(view, r, w)
         return worth - w[WEEK] * PLAY_WEEKS[view.thief, THIEVES + r] - w[HOLD_THIEF] * time_left(view)
     if action < SCIENCE:
         r = action - RAID
@@ -283,7 +282,7 @@ def action_value(view, action, rng, w):
     if action < DIG:
         return w[LOOK]
     r, general = (action - DIG) // 2, (action - DIG) % 2
-    value, _ = best_weeks(view, r, 0, rng, 0.0, w)
+    value, _ = best_weeks(view, r, 0, find_worth(view, r, w), rng, 0.0, w)
     return value - w[PERMIT] * max(time_left(view) - w[FADE], 0.0) - w[GENERAL_PERMIT] * general
 
 
@@ -306,9 +305,9 @@ def take_turn(view, ways, rng, w):
 @rule
 def spend_assistants(view, rng, w):
     """As many as make the dig better."""
-    best, most = 0, -1e9
+    best, most, worth = 0, -1e9, find_worth(view, view.region, w)
     for helpers in range(view.diggers[view.seat].held[ASSISTANT] + 1):
-        value, _ = best_weeks(view, view.region, helpers, rng, 0.0, w)
+        value, _ = best_weeks(view, view.region, helpers, worth, rng, 0.0, w)
         if value > most:
             best, most = helpers, value
     return HELP + best
@@ -334,7 +333,8 @@ def decide(view, ways, rng, w):
     elif view.phase == ASSISTANTS:
         choice = spend_assistants(view, rng, w)
     elif view.phase == DURATION:
-        _, weeks = best_weeks(view, view.region, view.helpers, rng, w[HEAT], w)
+        worth = find_worth(view, view.region, w)
+        _, weeks = best_weeks(view, view.region, view.helpers, worth, rng, w[HEAT], w)
         choice = DIG_WEEKS + weeks - 1
     elif view.phase == DONATE:
         choice = donate(view, ways)

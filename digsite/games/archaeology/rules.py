@@ -16,10 +16,8 @@ from digsite.games.archaeology.state import (
     DEAL,
     DIG,
     END,
-    FIRST_SET,
     GIVING,
     HAND,
-    LARGEST_SET,
     MAP,
     MARKET,
     OFFER,
@@ -29,6 +27,7 @@ from digsite.games.archaeology.state import (
     SALE,
     SET_SIZE,
     SET_TREASURE,
+    SETS,
     START,
     STEAL,
     STORM,
@@ -244,6 +243,7 @@ def discard(s, t):
 
 
 # --- trading -----------------------------------------------------------------------------------
+# What is open is written with & and without `if`: a branch that the processor guesses wrong costs more than the rule.
 
 
 @rule
@@ -291,21 +291,19 @@ def legal_gives(s, ways):
     for u in range(TREASURES):
         goals += is_goal(s, hand, u, value)
     for t in range(TREASURES):
-        if hand[t] > 0 and goals - is_goal(s, hand, t, value) > 0:
-            ways[GIVE + t] = 1
+        ways[GIVE + t] = (hand[t] > 0) & (goals - is_goal(s, hand, t, value) > 0)
 
 
 @rule
 def is_goal(s, hand, u, value):
-    return s.market[u] > 0 and not s.given[u] and value - hand[u] * TRADE[u] >= TRADE[u]
+    return (s.market[u] > 0) & (s.given[u] == 0) & (value - hand[u] * TRADE[u] >= TRADE[u])
 
 
 @rule
 def legal_takes(s, ways):
     """R34. Nothing that was given in this trade, and nothing dearer than what is left."""
     for t in range(TREASURES):
-        if s.market[t] > 0 and not s.given[t] and s.credit >= TRADE[t]:
-            ways[TAKE + t] = 1
+        ways[TAKE + t] = (s.market[t] > 0) & (s.given[t] == 0) & (s.credit >= TRADE[t])
 
 
 # --- selling and exploring ---------------------------------------------------------------------
@@ -367,14 +365,11 @@ def legal_actions(s, ways):
     me = s.diggers[s.actor]
     if s.trades > 0:
         legal_gives(s, ways)
-    for t in range(TREASURES):
-        for kind in range(FIRST_SET[t], FIRST_SET[t] + min(0 + me.hand[t], LARGEST_SET[t])):
-            ways[SELL + kind] = 1
+    for kind in range(SETS):
+        ways[SELL + kind] = me.hand[SET_TREASURE[kind]] >= SET_SIZE[kind]
     for c in range(CHAMBERS):
-        if s.closed[c] and me.hand[MAP] >= PRICE[c]:
-            ways[EXPLORE + c] = 1
-    if s.sale or not s.must:
-        ways[END_TURN] = 1
+        ways[EXPLORE + c] = (s.closed[c] > 0) & (me.hand[MAP] >= PRICE[c])
+    ways[END_TURN] = (s.sale > 0) | (s.must == 0)
 
 
 # --- the contract ------------------------------------------------------------------------------

@@ -64,8 +64,14 @@ def award(kind: int, size: int, tallied: int, colour: int) -> Any:
         alone = alone and (other == colour or theirs == 0)
     if more == 0:
         both = same > 1 or alone  # R49, R51
-        return (VALUE[kind, size] + (SECOND[kind, size] if both else 0)) // same
-    return SECOND[kind, size] // same if more == 1 else 0
+        return split(VALUE[kind, size] + (SECOND[kind, size] if both else 0), same)
+    return split(SECOND[kind, size], same) if more == 1 else 0
+
+
+@rule
+def split(points: int, colours: int) -> Any:
+    """R49–R51. Shared alike, rounded down; most often there is nobody to share with, and division is dear."""
+    return points if colours == 1 else points // colours
 
 
 @rule
