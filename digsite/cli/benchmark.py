@@ -100,10 +100,10 @@ def on_gpu(names: list[str]) -> dict[str, Any]:
         from digsite.lab import gpu
 
         figures: dict[str, Any] = {"gpu": gpu.device()}
-    except ImportError as error:
-        raise Refusal(f"--gpu needs numba-cuda; install it with: pip install 'digsite[gpu]' ({error})") from None
-    except Exception as error:  # whatever the driver says, it is that there is none
-        raise Refusal(f"--gpu needs a CUDA device; there is none here ({type(error).__name__})") from None
+    except ModuleNotFoundError:
+        raise Refusal("--gpu needs numba-cuda; install it with: pip install 'digsite[gpu]'") from None
+    except Exception as error:  # whatever the driver says, it says that there is none
+        raise Refusal(f"--gpu needs a CUDA device, and there is none here ({type(error).__name__})") from None
     with console_err().status("measuring …") as status:
         for name in names:
             status.update(f"measuring {name} …")
