@@ -76,6 +76,8 @@ class Game:
         found = {n: getattr(module, n) for module in self.rules for n in names if n in vars(module)}
         nature = [self.book.by_nature(n) for n in range(self.book.size)]
         first, end = [*nature, True].index(True), len(nature) - nature[::-1].index(False)
+        # Whole vector registers: the other side's actions have no ways and do no harm.
+        first, end = max(len(nature) - whole(len(nature) - first), 0), min(whole(end), len(nature))
         return kernel.bind(self.name.replace(".", "_"), found, FIRST_OF_NATURE=first, END_OF_SEATS=end)
 
     def settings(self, given: Mapping[str, Setting] | None = None) -> dict[str, int]:
@@ -127,6 +129,11 @@ class Game:
         k.playouts(states.copy(), states, rngs, ways, plies, np.zeros((1, 4, 2), np.int64), faults)
         k.finish(states, np.zeros((1, 4, 2), np.int64), faults)
         (kernel.cache_folder() / f"{self.name}.ready").touch()
+
+
+def whole(count: int) -> int:
+    """The next multiple of 32."""
+    return -(-count // 32) * 32
 
 
 def ranks(points: Array, seats: int) -> list[int]:

@@ -65,7 +65,7 @@ def cache_folder() -> Path:
 
 # Compiled code counts references to arrays at every call, which takes longer than most rules do. Only functions that
 # make arrays need that, and these are the words for it.
-MAKERS = {"empty", "zeros", "ones", "full", "array", "arange", "copy", "sort", "append"}
+MAKERS = {"empty", "empty_like", "zeros", "ones", "full", "array", "arange", "copy", "sort", "append"}
 
 
 def rule(function: Callable[..., Any]) -> Any:
@@ -185,15 +185,15 @@ def act(states, i, action):
 def settle(s, ways, rng):
     """Let Nature act until a seat must choose or the game is over; leaves the seat's ways filled in."""
     plies = 0
-    while True:
-        ways[:] = 0
-        if s.turn == OVER:
-            return plies
+    ways[:] = 0
+    while s.turn != OVER:
         legal(s, ways)
         if s.turn != NATURE:
-            return plies
-        apply(s, sample(ways, rng))
+            break
+        apply(s, FIRST_OF_NATURE + sample(ways[FIRST_OF_NATURE:], rng))
+        ways[FIRST_OF_NATURE:] = 0
         plies += 1
+    return plies
 
 
 def playout(s, ways, rng):

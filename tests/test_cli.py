@@ -173,6 +173,8 @@ def test_a_killed_game_is_not_lost(tmp_path):
         (("box", "chess"), "there is no game 'chess'"),
         (("verify", "README.md"), "is not a line of a .dig record"),
         (("bench", "--json", "/nowhere/x.json"), "there is no folder"),
+        (("bench", "--plot", "x.pdf"), "should end in .png"),
+        (("bench", "--gpu", "--game", "archaeology"), "--gpu needs"),
         (("arena",), "name a game and the bots to compare"),
         (("arena", "archaeology", "deep", "greedy"), "no bot 'deep' plays archaeology"),
         (("arena", "archaeology", "greedy"), "name more or fewer bots, or say --seats"),
@@ -203,6 +205,20 @@ def test_simulate_writes_the_same_rows_whatever_the_workers(tmp_path):
     rows = [rows_of(tmp_path / f"{w}.csv") for w in (1, 2)]
     assert rows[0] == rows[1]
     assert len(rows[0]) == 3000
+
+
+def test_simulate_plays_the_same_games_on_a_cluster(tmp_path):
+    """Two workers of Ray on this machine; Ray takes some seconds to start."""
+    pytest.importorskip("ray", exc_type=ImportError)
+    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
+    again = ("simulate", "archaeology", "-n", 3000, "--seed", 6, "--workers", 2)
+    assert digsite(*again, "-o", here).returncode == 0
+    result = digsite(*again, "--ray", "local", "-o", there)
+    assert result.returncode == 0, result.stderr
+    assert here.read_bytes() == there.read_bytes()
+    refused(
+        digsite("simulate", "archaeology", "-n", 10, "--ray", "127.0.0.1:1"), "no Ray cluster answers at 127.0.0.1:1"
+    )
 
 
 def test_simulate_writes_parquet(tmp_path):
@@ -285,11 +301,37 @@ def test_tune_prints_weights_and_what_they_gain():
 
 def test_bench_writes_figures(tmp_path):
     out = tmp_path / "b.json"
-    assert digsite("bench", "--game", "archaeology", "--no-peers", "--seconds", 0.1, "--json", out).returncode == 0
-    figures = json.loads(out.read_text())["games"]["archaeology"]
-    assert figures["bytes"] <= 512
-    assert figures["compiled"]["2"] > 0
-    assert min(figures["playouts"].values()) > 0
+    plot = tmp_path / "b.png"
+    shown = digsite("bench", "--game", "archaeology", "--seconds", 0.1, "--json", out, "--plot", plot)
+    assert shown.returncode == 0, shown.stderr
+    figures = json.loads(out.read_text())
+    ours = figures["games"]["archaeology"]
+    assert ours["bytes"] <= 512
+    assert ours["compiled"]["2"] > 0
+    assert 0.5 < ours["decisions"] < 1
+    assert min(ours["playouts"].values()) > 0
+    assert {speed["how"] for speed in figures["speeds"]} == {"compiled loop", "1,024 games", "one game from Python"}
+    assert plot.read_bytes()[1:4] == b"PNG"
+
+
+def test_peers_that_are_missing_are_said_and_the_others_measured():
+    pytest.importorskip("pyspiel")
+    from digsite.lab import peers
+
+    missing = peers.Peer("Nobody", False, lambda game, seconds: ("", __import__("nobody_has_this")), ("chess",))
+    there = peers.Peer("OpenSpiel", False, peers.open_spiel, ("kuhn_poker",))
+    inside = peers.Peer("OpenSpiel", False, peers.open_spiel_rollouts, ("leduc_poker",))
+    loop = peers.Peer("OpenSpiel", False, peers.open_spiel_loop, ("kuhn_poker",))
+    broken = peers.Peer("OpenSpiel", False, peers.open_spiel, ("no such game",))
+    skipped = []
+    found = list(peers.measure(0.1, lambda what: None, skipped, (missing, there, broken, inside, loop)))
+    assert [speed.game for speed in found] == ["kuhn_poker", "leduc_poker", "kuhn_poker"]
+    assert min(speed.decisions for speed in found) > 1000
+    assert skipped[0] == "Nobody is not installed (nobody_has_this is missing)"
+    assert "broke" in skipped[1]
+    ours = [peers.Speed(peers.OURS, "indus", "compiled loop", False, 3e6)]
+    theirs = peers.Speed("OpenSpiel", "hearts", "C++ loop", False, 1e6)
+    assert peers.comparisons([*ours, theirs])[0].startswith("compiled loop, no observations: 3 to 3 times OpenSpiel")
 
 
 def test_help_helps():

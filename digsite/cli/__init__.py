@@ -184,12 +184,15 @@ def simulate(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="One row a game: .csv or .parquet.")] = None,
     switch: Switches = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Threads. [default: all cores]")] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="A Ray cluster to play on; `local` starts one on this machine.")
+    ] = "",
     box: BoxFile = None,
 ) -> None:
     """Many games between bots: scores, win rates with intervals, lengths, speed."""
     from digsite.cli import simulation
 
-    simulation.run(open_game(game, box), bots, games, seed, out, settings(switch), workers)
+    simulation.run(open_game(game, box), bots, games, seed, out, settings(switch), workers, ray)
 
 
 @app.command()
@@ -308,14 +311,16 @@ def show_box(
 def bench(
     json: Annotated[Path | None, typer.Option(help="Write all figures to this file.")] = None,
     game: Annotated[str, typer.Option(help="Only this game.")] = "",
-    peers: Annotated[bool, typer.Option(help="Measure OpenSpiel beside us, where it is installed.")] = True,
+    plot: Annotated[Path | None, typer.Option(help="Draw all decisions a second into this PNG.")] = None,
+    peers: Annotated[bool, typer.Option(help="Measure other systems beside us, those that are installed.")] = False,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Measure the GPU instead.")] = False,
     seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
 ) -> None:
-    """How fast random play and search are here, next to OpenSpiel in the same run."""
+    """How fast random play and search are here; with --peers next to other systems in the same run."""
     from digsite import list_games
     from digsite.cli import benchmark
 
-    benchmark.run(json, [game] if game else list(list_games()), peers, seconds)
+    benchmark.run(json, plot, [game] if game else list(list_games()), peers, gpu, seconds)
 
 
 @app.command()

@@ -1,72 +1,125 @@
-"""`digsite bench`: our speed next to OpenSpiel's, measured in one run."""
+"""`digsite bench`: our speed, and other systems' beside it, measured in one run."""
 
 import importlib.util
 import json
 import platform
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from rich.table import Table as Grid
 
 from digsite.cli import check_writable, console, console_err, open_game
-from digsite.lab import bench
+from digsite.errors import Refusal, Unreadable
+from digsite.lab import bench, peers
 
 
-def run(out: Path | None, names: list[str], peers: bool, seconds: float) -> None:
+def run(out: Path | None, plot: Path | None, names: list[str], with_peers: bool, gpu: bool, seconds: float) -> None:
     if out:
         check_writable(out)
-    figures: dict[str, Any] = {"machine": platform.processor() or platform.machine(), "games": {}, "peers": {}}
-    with console_err().status("measuring …") as status:
-        for name in names:
-            status.update(f"measuring {name} …")
-            figures["games"][name] = bench.measure(open_game(name), seconds)
-        if peers and importlib.util.find_spec("pyspiel"):
-            for peer in bench.PEERS:
-                status.update(f"measuring OpenSpiel's {peer} …")
-                figures["peers"][peer] = bench.open_spiel(peer, seconds)
-    best = max(figures["peers"].values(), default=0.0)
-    show(figures, best)
-    if peers and not figures["peers"]:
-        console().print("OpenSpiel is not installed; pip install 'digsite[bench]' measures it beside us.")
+    if plot:
+        check_plot(plot)
+    figures = on_gpu(names) if gpu else on_cpu(names, with_peers, plot, seconds)
     if out:
         out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 
-def show(figures: dict[str, Any], best: float) -> None:
-    console().print("[bold]Random play on one core, million actions a second[/bold]")
-    console().print("whole games compiled with 2, 3, 4 seats; 1,024 games stepped from Python; one game from Python")
+def check_plot(plot: Path) -> None:
+    if plot.suffix != ".png":
+        raise Unreadable(f"{plot} should end in .png")
+    if not importlib.util.find_spec("matplotlib"):
+        raise Refusal("--plot needs Matplotlib; install it with: pip install 'digsite[plots]'")
+    check_writable(plot)
+
+
+def on_cpu(names: list[str], with_peers: bool, plot: Path | None, seconds: float) -> dict[str, Any]:
+    skipped: list[str] = []
+    peers.keep_to_one_core()
+    with console_err().status("measuring …") as status:
+        found = {}
+        for name in names:
+            status.update(f"measuring {name} …")
+            found[name] = bench.measure(open_game(name), seconds)
+        speeds = [speed for name, row in found.items() for speed in peers.ours(name, row)]
+        if with_peers:
+            speeds += peers.measure(seconds, lambda what: status.update(f"measuring {what} …"), skipped)
+    show(found)
+    show_playouts(found)
+    show_speeds(speeds)
+    for line in peers.comparisons(speeds) + skipped:
+        console().print(line, markup=False, highlight=False)
+    if plot:
+        from digsite.lab.plots import draw_speeds
+
+        draw_speeds(speeds, plot)
+    machine = platform.processor() or platform.machine()
+    return {"machine": machine, "games": found, "speeds": [asdict(s) for s in speeds], "skipped": skipped}
+
+
+def grid_of(*headings: str) -> Grid:
+    """A table, numbers to the right; headings that end in a space are words."""
     grid = Grid(header_style="bold", box=None, padding=(0, 1))
+    for heading in headings:
+        words = not heading or heading.endswith(" ")
+        grid.add_column(heading.strip(), justify="left" if words else "right", no_wrap=True)
+    return grid
+
+
+def show(games: dict[str, Any]) -> None:
+    console().print("[bold]Random play on one core, million actions a second[/bold]")
+    console().print("whole games compiled with 2, 3, 4 seats; one game from Python; actions of seats and of Nature")
     seats = ("2", "3", "4")
-    for heading in ("", *(f"{n} seats" for n in seats), "batch", "one", "bytes", "signature"):
-        grid.add_column(heading, justify="left" if heading in ("", "signature") else "right", no_wrap=True)
-    for name, row in figures["games"].items():
+    grid = grid_of("", *(f"{n} seats" for n in seats), "one", "decisions", "bytes", "signature ")
+    for name, row in games.items():
         compiled = [f"{row['compiled'].get(n, 0) / 1e6:.2f}" for n in seats]
-        grid.add_row(
-            name,
-            *compiled,
-            f"{row['batch'] / 1e6:.2f}",
-            f"{row['python'] / 1e6:.3f}",
-            str(row["bytes"]),
-            row["signature"],
-        )
-    for peer, figure in figures["peers"].items():
-        grid.add_row(f"OpenSpiel {peer}", "", "", "", "", f"{figure / 1e6:.3f}", "", "")
+        share = f"{row['decisions']:.0%}"
+        grid.add_row(name, *compiled, f"{row['python'] / 1e6:.3f}", share, str(row["bytes"]), row["signature"])
     console().print(grid)
-    show_playouts(figures)
-    if best:
-        for name, row in figures["games"].items():
-            ratio = min(row["compiled"].values()) / best
-            console().print(
-                f"{name}: compiled random play is {ratio:.0f} times the best of OpenSpiel's as stepped from Python"
-            )
 
 
-def show_playouts(figures: dict[str, Any]) -> None:
+def show_playouts(games: dict[str, Any]) -> None:
     console().print("[bold]Whole games a second on one core, from the start, 2 seats[/bold]")
     console().print("random play; playouts of a search: by the heuristic, with a tree, and of plain ISMCTS")
-    grid = Grid(header_style="bold", box=None, padding=(0, 1))
-    for heading in ("", "random", "flat", "tree", "ismcts"):
-        grid.add_column(heading, justify="right" if heading else "left")
-    for name, row in figures["games"].items():
+    grid = grid_of("", "random", "flat", "tree", "ismcts")
+    for name, row in games.items():
         grid.add_row(name, *(f"{figure:,.0f}" for figure in (row["games"], *row["playouts"].values())))
+    console().print(grid)
+
+
+def show_speeds(speeds: list[peers.Speed]) -> None:
+    console().print("[bold]Decisions a second on one core[/bold]")
+    console().print("players' choices, made at random; choosing, chance and new games are paid for, not counted")
+    grid = grid_of("system ", "game ", "how ", "observations ", "decisions/s")
+    for s in sorted(speeds, key=lambda s: (s.system != peers.OURS, s.system, s.how, -s.decisions)):
+        grid.add_row(s.system, s.game, s.how, "yes" if s.observations else "no", f"{s.decisions:,.0f}")
+    console().print(grid)
+
+
+def on_gpu(names: list[str]) -> dict[str, Any]:
+    try:
+        from digsite.lab import gpu
+
+        figures: dict[str, Any] = {"gpu": gpu.device()}
+    except ModuleNotFoundError:
+        raise Refusal("--gpu needs numba-cuda; install it with: pip install 'digsite[gpu]'") from None
+    except Exception as error:  # whatever the driver says, it says that there is none
+        raise Refusal(f"--gpu needs a CUDA device, and there is none here ({type(error).__name__})") from None
+    with console_err().status("measuring …") as status:
+        for name in names:
+            status.update(f"measuring {name} …")
+            figures[name] = gpu.measure(name)
+    show_gpu(figures, names)
+    return figures
+
+
+def show_gpu(figures: dict[str, Any], names: list[str]) -> None:
+    console().print(f"[bold]On one {figures['gpu']}, million a second[/bold]")
+    console().print("random actions with 2, 3, 4 seats; decisions with observations and masks; with a 512×512 network")
+    grid = grid_of("", "2 seats", "3 seats", "4 seats", "learner", "self-play", "as the CPU ")
+    for name in names:
+        row = figures[name]
+        play = row["self_play_decisions_per_s"]
+        speeds = [*row["random_actions_per_s"].values(), row["learner"]["decisions"]]
+        shown = [f"{speed / 1e6:,.0f}" for speed in speeds] + [f"{play / 1e6:,.0f}" if play else "no PyTorch"]
+        grid.add_row(name, *shown, "yes" if row["same_as_cpu"] else "NO")
     console().print(grid)

@@ -18,7 +18,14 @@ from digsite.lab.statistics import wilson
 
 
 def run(
-    game: Game, who: str, games: int, seed: int, out: Path | None, switches: dict[str, Setting], workers: int | None
+    game: Game,
+    who: str,
+    games: int,
+    seed: int,
+    out: Path | None,
+    switches: dict[str, Setting],
+    workers: int | None,
+    ray: str,
 ) -> None:
     line_up = [name.strip() for name in who.split(",")]
     if len(line_up) not in game.seats:
@@ -31,7 +38,7 @@ def run(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console_err(), transient=True) as bar:
         task = bar.add_task(f"{game.name}: {', '.join(line_up)}", total=games)
-        results = simulate(game, line_up, games, seed, switches, workers, lambda n: bar.advance(task, n))
+        results = simulate(game, line_up, games, seed, switches, workers, lambda n: bar.advance(task, n), ray)
     show(results, games)
     if out:
         write(results, out)

@@ -25,6 +25,8 @@ from digsite.record import SEATS, Array, as_bytes
 
 # --- loops, bound to one game's rules as those of the kernel --------------------------------------
 
+CLOSE = 32  # games whose states and observations stay in the nearest caches
+
 settle: Any = None  # these hold the places of the game's own
 apply: Any = None
 score: Any = None
@@ -79,36 +81,49 @@ def first_illegal(actions, ways, turns):
 
 
 @rule
-def write_observations(states, signed, turns, runs, singles, stride, scales, observations):
-    """Each seat to act sees its View, flattened and scaled: long runs of bytes first, then all other numbers.
+def write_observations(states, turns, runs, loose, stride, scales, observations):
+    """Each seat to act sees its View, flattened and scaled: numbers that lie in a row first, then all others.
 
-    `states` and `signed` are the same memory, as bytes 0 … 255 and as bytes −128 … 127.
+    `states` is the same memory as numbers of one and two bytes, without and with sign; each has runs of its own.
     """
-    for i in range(len(states)):
-        seat = max(turns[i], 0)
-        row, out = states[i], observations[i]  # one-dimensional, so that the compiler knows they are dense
-        out[0] = np.float32(seat) * scales[0]
-        for k in range(len(runs)):  # (from, own, column, count, signed)
-            start, column, count = runs[k, 0] + runs[k, 1] * seat * stride, runs[k, 2], runs[k, 3]
-            if runs[k, 4]:
-                scaled(signed[i][start : start + count], scales[column : column + count], out[column : column + count])
-            else:
-                scaled(row[start : start + count], scales[column : column + count], out[column : column + count])
-        for k in range(len(singles)):  # (from, own, column, bytes, signed)
-            start, column, width = singles[k, 0] + singles[k, 1] * seat * stride, singles[k, 2], singles[k, 3]
-            value = np.int64(row[start])
-            for b in range(1, width):
-                value |= np.int64(row[start + b]) << (8 * b)
-            if singles[k, 4] and width < 8 and value >> (8 * width - 1):
-                value -= np.int64(1) << (8 * width)
-            out[column] = np.float32(value) * scales[column]
+    for first in range(0, len(turns), CLOSE):
+        part = slice(first, min(first + CLOSE, len(turns)))
+        seats, out = turns[part], observations[part]
+        write_runs(states[0][part], seats, runs[0], scales, out)
+        write_runs(states[1][part], seats, runs[1], scales, out)
+        write_runs(states[2][part], seats, runs[2], scales, out)
+        write_runs(states[3][part], seats, runs[3], scales, out)
+        write_loose(states[0][part], seats, loose, stride, scales, out)
 
 
 @rule
-def scaled(numbers, scales, out):
-    """Bytes times scales. Apart, so that the compiler makes vector instructions of it."""
-    for j in range(len(out)):
-        out[j] = np.float32(numbers[j]) * scales[j]
+def write_runs(states, seats, runs, scales, observations):
+    """Numbers that lie in a row, run by run: (from, how much further for each seat, column, count)."""
+    for k in range(len(runs)):
+        first, further, column, count = runs[k, 0], runs[k, 1], runs[k, 2], runs[k, 3]
+        factors = scales[column : column + count]
+        for i in range(len(states)):
+            start = first + max(seats[i], 0) * further
+            numbers, out = states[i, start : start + count], observations[i, column : column + count]
+            for j in range(count):
+                out[j] = np.float32(numbers[j]) * factors[j]
+
+
+@rule
+def write_loose(states, seats, loose, stride, scales, observations):
+    """The seat, and numbers that lie alone: (from, own, column, bytes, signed)."""
+    for i in range(len(states)):
+        seat = max(seats[i], 0)
+        row, out = states[i], observations[i]
+        out[0] = np.float32(seat) * scales[0]
+        for k in range(len(loose)):
+            start, column, width = loose[k, 0] + loose[k, 1] * seat * stride, loose[k, 2], loose[k, 3]
+            value = np.int64(row[start])
+            for b in range(1, width):
+                value |= np.int64(row[start + b]) << (8 * b)
+            if loose[k, 4] and width < 8 and value >> (8 * width - 1):
+                value -= np.int64(1) << (8 * width)
+            out[column] = np.float32(value) * scales[column]
 
 
 @rule
@@ -147,12 +162,21 @@ class Legend:
         self._singles += [(run[0] + j, run[1], run[2] + j, 1, run[4]) for run in short for j in range(run[3])]
         self.runs = np.array(long, np.int64).reshape(-1, 5)
         self.singles = np.array(self._singles, np.int64).reshape(-1, 5)
+        pairs, self._loose = pairs_in_a_row(self.singles)
         self.stride = game.sight.own_stride
+        kinds = ((self.runs, 0, 1), (self.runs, 1, 1), (pairs, 0, 2), (pairs, 1, 2))
+        self._rows = tuple(self._in_numbers(*kind) for kind in kinds)
+
+    def _in_numbers(self, runs: Array, signed: int, width: int) -> Array:
+        """(from, how much further for each seat, column, count): places counted in numbers, not in bytes."""
+        return runs[runs[:, 4] == signed, :4] * (1, self.stride, 1, 1) // (width, width, 1, 1)
 
     def write(self, states: Array, seats: Array, scales: Array, out: Array) -> None:
         """What seats[i] sees of states[i], into out[i]."""
         rows = as_bytes(states)
-        write_observations(rows, rows.view(np.int8), seats, self.runs, self.singles, self.stride, scales, out)
+        even = rows if rows.shape[1] % 2 == 0 else rows[:, :0]  # a State of odd size has no pairs
+        memory = rows, rows.view(np.int8), even.view(np.uint16), even.view(np.int16)
+        write_observations(memory, seats, self._rows, self._loose, self.stride, scales, out)
 
     def _add(self, struct: Any, at: int, names: Sequence[str], prefix: str, own: int) -> None:
         for name in names:
@@ -169,6 +193,21 @@ class Legend:
                     self._runs.append([start, own, column, count, signed])
             else:
                 self._singles += [(start + j * width, own, column + j, width, signed) for j in range(count)]
+
+
+def pairs_in_a_row(singles: Array) -> tuple[Array, Array]:
+    """(from, own, column, count, signed) of two-byte numbers that follow each other, and the other singles."""
+    rows: list[list[int]] = []
+    for start, own, column, _, signed in singles[singles[:, 3] == 2].tolist():
+        last = rows[-1] if rows else [0] * 5
+        if [start, own, column, signed] == [last[0] + 2 * last[3], last[1], last[2] + last[3], last[4]]:
+            last[3] += 1
+        else:
+            rows.append([start, own, column, 1, signed])
+    long = [row for row in rows if row[3] >= 8]
+    inside = {row[2] + j for row in long for j in range(row[3])}
+    loose = [single for single in singles.tolist() if single[2] not in inside]
+    return np.array(long, np.int64).reshape(-1, 5), np.array(loose, np.int64).reshape(-1, 5)
 
 
 def offset(dtype: Any, name: str) -> int:

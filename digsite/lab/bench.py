@@ -1,9 +1,8 @@
-"""Speed of play and of search, ours and OpenSpiel's, one core, in one run. Figures are per second of CPU time.
+"""Speed of our play and search on one core. Figures are per second of CPU time.
 
-An *action* is a player's choice or a doing of Nature, in our games and in OpenSpiel's alike.
+An *action* is a player's choice or a doing of Nature, a *decision* a player's choice alone.
 """
 
-import random
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,16 +11,17 @@ import numpy as np
 
 from digsite import bots
 from digsite.bots import search
+from digsite.envs.vector import Vector, sample_all
 from digsite.game import Game
 from digsite.kernel import OVER, WAYS, sample, seeds
 from digsite.laws import signature
 
-PEERS = ("hearts", "crazy_eights", "gin_rummy", "backgammon")
 BATCH = 256
+LEARNERS = 1024  # games in a learner's batch
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """Actions a CPU-second: work(i) does some and says how many. The best of three runs."""
+    """How many a CPU-second: work(i) does some and says how many. The best of three runs."""
     work(0)  # warm up
     best = 0.0
     for _ in range(3):
@@ -61,23 +61,30 @@ def from_python(game: Game, seats: int, seconds: float) -> float:
     return rate(work, seconds)
 
 
-def batch_from_python(game: Game, seats: int, seconds: float, count: int = 1024) -> float:
-    """1,024 games stepped by one call from Python; choices are random and not counted as work of ours."""
-    start = game.start(seats)
-    ways, plies = np.zeros((count, game.book.size), WAYS), np.zeros(count, np.int64)
+def batch_from_python(game: Game, seats: int, seconds: float) -> float:
+    """Decisions of 1,024 games stepped by calls from Python; choices, observations, masks and rewards included."""
+    games = Vector(game, LEARNERS, seats, seed=1)
 
-    def work(i: int) -> int:
-        states, rngs, choosers = np.repeat(start, count), seeds(i, count), seeds(~i, count)
-        plies[:] = 0
-        player, actions, zeros = bots.find(game, "random"), np.zeros(count, np.int64), np.zeros(count, np.int64)
-        views = game.sight.views(count)
-        game.kernel.advance(states, rngs, ways, plies)
-        for _ in range(60):
-            player.choose_all(views, ways, choosers, zeros, 0, actions)
-            game.kernel.step(states, actions, rngs, ways, plies)
-        return int(plies.sum())
+    def work(_: int) -> int:
+        for _ in range(10):
+            games.step(games.sample())
+        return 10 * LEARNERS
 
     return rate(work, seconds)
+
+
+def share_of_decisions(game: Game, seats: int) -> float:
+    """How many of the actions of random games are decisions."""
+    states, ways = np.repeat(game.start(seats), BATCH), np.zeros((BATCH, game.book.size), WAYS)
+    actions, rngs, plies = np.zeros(BATCH, np.int64), seeds(1, BATCH), np.zeros(BATCH, np.int64)
+    decisions = 0
+    game.kernel.advance(states, rngs, ways, plies)
+    while (states["turn"] != OVER).any():
+        turns = states["turn"].astype(np.int64)
+        decisions += int((turns >= 0).sum())
+        sample_all(ways, turns, rngs, actions)
+        game.kernel.step(states, actions, rngs, ways, plies)
+    return decisions / int(plies.sum())
 
 
 def playouts(game: Game, seats: int, seconds: float, kind: str = "flat") -> float:
@@ -97,32 +104,13 @@ def playouts(game: Game, seats: int, seconds: float, kind: str = "flat") -> floa
     return rate(work, seconds)
 
 
-def open_spiel(name: str, seconds: float) -> float:
-    """OpenSpiel's random play, stepped from Python with legal_actions and apply_action."""
-    import pyspiel
-
-    game, dice = pyspiel.load_game(name), random.Random(1)
-
-    def work(_: int) -> int:
-        state, done = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(dice.choices(outcomes, odds)[0])
-            else:
-                state.apply_action(dice.choice(state.legal_actions()))
-            done += 1
-        return done
-
-    return rate(work, seconds)
-
-
 def measure(game: Game, seconds: float) -> dict[str, Any]:
     """All our figures of one game."""
     return {
         "compiled": {str(n): compiled_loop(game, n, seconds) for n in game.seats},
         "batch": batch_from_python(game, game.seats[0], seconds),
         "python": from_python(game, game.seats[0], seconds),
+        "decisions": share_of_decisions(game, game.seats[0]),
         "games": compiled_loop(game, game.seats[0], seconds, whole=True),
         "playouts": {kind: playouts(game, game.seats[0], seconds, kind) for kind in ("flat", "tree", "ismcts")},
         "bytes": game.State.stored.itemsize,

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from digsite.lab.arena import Line, Standing
+from digsite.lab.peers import Speed
 from digsite.record import Array
 
 
@@ -41,3 +42,29 @@ def bars(axes: Any, rows: Sequence[tuple[str, float, float, float]]) -> None:
     axes.errorbar(values, places, xerr=[np.maximum(below, 0), np.maximum(above, 0)], fmt="o", capsize=3)
     axes.set_yticks(places, names)
     axes.set_ylim(-0.5, len(rows) - 0.5)
+
+
+def draw_speeds(speeds: Sequence[Speed], path: Path) -> None:
+    """One bar for each figure, the fastest on top, a colour for each system; hatched where observations are written."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
+
+    figure = Figure(figsize=(10, 1.5 + 0.24 * len(speeds)), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.subplots()
+    systems = list(dict.fromkeys(speed.system for speed in speeds))
+    shown = sorted(speeds, key=lambda speed: speed.decisions)
+    axes.barh(
+        [f"{s.system} {s.game}, {s.how}" for s in shown],
+        [s.decisions for s in shown],
+        color=[f"C{systems.index(s.system)}" for s in shown],
+        hatch=["//" if s.observations else "" for s in shown],
+        edgecolor="white",
+    )
+    axes.set_xscale("log")
+    axes.set_xlabel("decisions a second on one core (log scale); hatched: observations included")
+    axes.set_ylim(-0.6, len(shown) - 0.4)
+    axes.grid(axis="x", linewidth=0.4)
+    axes.legend(handles=[Patch(color=f"C{i}", label=name) for i, name in enumerate(systems)], loc="lower right")
+    figure.savefig(path, dpi=120)

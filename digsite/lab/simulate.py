@@ -1,22 +1,26 @@
-"""Many games between bots, in batches, on all cores.
+"""Many games between bots, in batches, on all cores or all machines of a Ray cluster.
 
 Game i of a seed is the same whatever the number of workers and the size of the batch.
 """
 
 import os
+import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from digsite import bots
+from digsite import bots, components
 from digsite.errors import Refusal
-from digsite.game import Game, Setting
+from digsite.game import Game, Setting, find
 from digsite.kernel import OVER, WAYS, seeds
+from digsite.lab.cluster import Cluster
 from digsite.lab.statistics import first_shares
 from digsite.record import Array, as_bytes
 
@@ -46,8 +50,9 @@ class Broken(Refusal):
     """A game ended in a state that the rulings exclude: a fault of the rules, or of a box somebody edited."""
 
 
-def play_batch(game: Game, players: Sequence[Any], start: Array, seed: int, first: int, count: int) -> Any:
-    """(points [game, seat, 2], plies) of games first, first + 1, …"""
+def play_batch(game: Game, players: Sequence[Any], start: Array, seed: int, chunk: tuple[int, int]) -> Any:
+    """(points [game, seat, 2], plies) of games first, first + 1, …; a chunk is (first, count)."""
+    first, count = chunk
     seats, k, sight = len(players), game.kernel, game.sight
     states = np.repeat(start, count)
     rngs, choosers = seeds(seed, count, first), seeds(~seed, count, first)
@@ -72,6 +77,24 @@ def play_batch(game: Game, players: Sequence[Any], start: Array, seed: int, firs
     return points[:, :seats], plies
 
 
+def play_there(
+    name: str, box: str, line_up: tuple[str, ...], switches: Mapping[str, Setting] | None, seed: int, chunk: Any
+) -> Any:
+    """play_batch on another machine, which knows a game by its name and a box that is not ours by its text."""
+    game, players = seated(name, box, line_up)
+    return play_batch(game, players, game.start(len(line_up), switches), seed, chunk)
+
+
+@cache
+def seated(name: str, box: str, line_up: tuple[str, ...]) -> tuple[Game, list[Any]]:
+    if box:
+        path = Path(tempfile.mkdtemp(prefix="digsite-")) / "box.toml"
+        path.write_text(box, encoding="utf-8")
+        components.use(name, path)
+    game = find(name)
+    return game, [bots.find(game, bot) for bot in line_up]
+
+
 def simulate(
     game: Game,
     line_up: Sequence[str],
@@ -80,20 +103,28 @@ def simulate(
     switches: Mapping[str, Setting] | None = None,
     workers: int | None = None,
     progress: Callable[[int], object] = lambda done: None,
+    ray: str = "",
 ) -> Results:
-    """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted."""
+    """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted.
+
+    On threads of this machine, or with `ray` on a cluster: `local`, or the address of one that runs.
+    """
     began = time.perf_counter()
     players, start = [bots.find(game, name) for name in line_up], game.start(len(line_up), switches)
     size = BATCH if all(hasattr(player, "choose_all") for player in players) else FEW
     chunks = ((first, min(size, games - first)) for first in range(0, games, size))
-
-    def work(chunk: tuple[int, int]) -> Any:
-        return play_batch(game, players, start, seed, *chunk)
-
+    work: Callable[[Any], Any] = partial(play_batch, game, players, start, seed)
+    pool: Executor = ThreadPoolExecutor(workers or os.cpu_count())
+    ahead = AHEAD
+    if ray:
+        box = "" if game.box.standard else game.box.path.read_text(encoding="utf-8")
+        work = partial(play_there, game.name, box, tuple(line_up), switches, seed)
+        pool = Cluster(ray, workers)
+        ahead = max(AHEAD, 2 * pool.workers)
     points, plies = [np.zeros((0, len(line_up), 2), np.int64)], [np.zeros(0, np.int64)]
-    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+    with pool:
         try:
-            for one_points, one_plies in in_order(pool, work, chunks):
+            for one_points, one_plies in in_order(pool, work, chunks, ahead):
                 points.append(one_points)
                 plies.append(one_plies)
                 progress(len(one_plies))
@@ -111,13 +142,13 @@ def simulate(
     )
 
 
-def in_order(pool: Executor, work: Callable[[Any], Any], chunks: Iterable[Any]) -> Generator[Any]:
+def in_order(pool: Executor, work: Callable[[Any], Any], chunks: Iterable[Any], ahead: int = AHEAD) -> Generator[Any]:
     """Results in the order of the chunks, a few ahead at a time; what waits is dropped when somebody interrupts."""
     waiting: deque[Any] = deque()
     try:
         for chunk in chunks:
             waiting.append(pool.submit(work, chunk))
-            if len(waiting) > AHEAD:
+            if len(waiting) > ahead:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()

@@ -208,6 +208,5 @@ def legal_works(s, ways):
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
     for token in range(TOKENS):
-        if s.owner[s.site, token] == IN_BAG:
-            ways[DRAW_TOKEN + LOT[s.site, token]] += 1
+        ways[DRAW_TOKEN + LOT[s.site, token]] += s.owner[s.site, token] == IN_BAG
     ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[s.site] - s.rubbish

@@ -184,10 +184,8 @@ def legal_reveals(s, ways):
         shows = 1
     for kind in range(KINDS):
         ways[REVEAL_CARD + kind] = cards * s.unseen[kind]
-    if shows > 0:
-        for x in range(EXHIBITIONS):
-            if s.shows[x] == IN_PILE:
-                ways[ANNOUNCE + x] = shows
+    for x in range(EXHIBITIONS):
+        ways[ANNOUNCE + x] = shows * (s.shows[x] == IN_PILE)
 
 
 # --- the contract ------------------------------------------------------------------------------

@@ -48,12 +48,14 @@ def reweigh(weights, event, a, b):
     for x in range(RUBBLES):
         weight = weight_after(weights, x, event, a, b)
         most = max(most, weight)
-        while weight > 0:
+        while weight > 0 and common != 1:
             common, weight = weight, common % weight
     common = max(common, 1)
     most //= common
     for x in range(RUBBLES - 1, -1, -1):
-        weight = weight_after(weights, x, event, a, b) // common
+        weight = weight_after(weights, x, event, a, b)
+        if common > 1:
+            weight //= common
         if most > HEAVIEST and weight > 0:
             weight = max((weight * HEAVIEST + most // 2) // most, 1)  # what is possible stays possible
         weights[x] = weight

@@ -1,21 +1,20 @@
 """Random play, learner's steps and a self-play loop on one GPU; and a proof that it plays as the CPU does.
 
-    python benchmarks/gpu.py [--games archaeology,indus] [--json FILE]
+    digsite bench --gpu [--game indus] [--json FILE]
 
-Needs numba-cuda; the self-play loop needs PyTorch. An *action* is a seat's or Nature's, a *decision* a seat's.
+Needs numba-cuda and a CUDA device; the self-play loop needs PyTorch.
+An *action* is a seat's or Nature's, a *decision* a seat's.
 """
 
-import argparse
 import json
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from digsite import list_games
-from digsite.envs.cuda import CudaVector, cuda
+from digsite.envs.cuda import CudaVector, cuda  # type: ignore[attr-defined]
 from digsite.envs.vector import Vector
 from digsite.record import stored
 
@@ -101,24 +100,26 @@ def self_play(name: str, seats: int) -> float:
     return rate
 
 
+def measure(name: str) -> dict[str, Any]:
+    """All figures of one game."""
+    row: dict[str, Any] = {"same_as_cpu": same_as_cpu(name)}
+    row["random_actions_per_s"] = {seats: random_play(name, seats) for seats in (2, 3, 4)}
+    row["learner"] = learner(name, 2)
+    try:
+        row["self_play_decisions_per_s"] = self_play(name, 2)
+    except ImportError:
+        row["self_play_decisions_per_s"] = None
+    return row
+
+
+def device() -> str:
+    return str(cuda.get_current_device().name)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", default=",".join(list_games()))
-    parser.add_argument("--json", type=Path)
-    options = parser.parse_args()
-    figures: dict[str, Any] = {"gpu": str(cuda.get_current_device().name)}
-    for name in options.games.split(","):
-        row: dict[str, Any] = {"same_as_cpu": same_as_cpu(name)}
-        row["random_actions_per_s"] = {seats: random_play(name, seats) for seats in (2, 3, 4)}
-        row["learner"] = learner(name, 2)
-        try:
-            row["self_play_decisions_per_s"] = self_play(name, 2)
-        except ImportError:
-            row["self_play_decisions_per_s"] = None
-        figures[name] = row
-        print(name, json.dumps(row), flush=True)
-    if options.json:
-        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    """Without the command's own needs, on machines that have little more than CUDA: python -m digsite.lab.gpu"""
+    for name in list_games():
+        print(name, json.dumps(measure(name)), flush=True)
 
 
 if __name__ == "__main__":
