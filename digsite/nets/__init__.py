@@ -135,6 +135,12 @@ def see_all(views, out):
 
 
 @rule
+def set_row(row, out):
+    for j in range(len(out)):
+        out[j] = row[j]
+
+
+@rule
 def add_row(row, out):
     for j in range(len(out)):
         out[j] += row[j]
@@ -155,7 +161,7 @@ def rectify(out):
 @rule
 def layer(inputs, weights, bias, out):
     """out = bias + inputs · weights; inputs that are 0, as half of them are, cost nothing."""
-    out[:] = bias
+    set_row(bias, out)
     for i in range(len(inputs)):
         if inputs[i] != 0:
             add_scaled(weights[i], inputs[i], out)
@@ -164,7 +170,7 @@ def layer(inputs, weights, bias, out):
 @rule
 def read(net, x, out):
     """The first layer: every number adds the row of its highest step."""
-    out[:] = net.b0
+    set_row(net.b0, out)
     for c in range(len(x)):
         f, lowest = net.first[c + 1] - 1, net.first[c]
         while f >= lowest and net.steps[f] > x[c]:

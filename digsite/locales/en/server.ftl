@@ -147,6 +147,7 @@ bot-novice = novice
 bot-casual = casual player
 bot-club = club player
 bot-expert = expert
+bot-master = master
 
 phrase-hello = Hello!
 phrase-well-played = Well played!

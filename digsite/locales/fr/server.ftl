@@ -147,6 +147,7 @@ bot-novice = débutant
 bot-casual = amateur
 bot-club = joueur de club
 bot-expert = expert
+bot-master = maître
 
 phrase-hello = Bonjour !
 phrase-well-played = Bien joué !

@@ -144,6 +144,7 @@ bot-novice = kezdő
 bot-casual = alkalmi játékos
 bot-club = klubjátékos
 bot-expert = mester
+bot-master = nagymester
 
 phrase-hello = Szia!
 phrase-well-played = Szép volt!

@@ -147,6 +147,7 @@ bot-novice = principiante
 bot-casual = dilettante
 bot-club = giocatore di circolo
 bot-expert = esperto
+bot-master = maestro
 
 phrase-hello = Ciao!
 phrase-well-played = Bella mossa!
