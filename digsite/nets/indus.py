@@ -51,8 +51,8 @@ def see(view, out):
         k = see_area(view, cell, first, other, order, place, out, k)
     size = (k - areas) // CELLS
     for space in range(SPACES):
-        k = see_space(view, space, first, place, areas + GAIN, size, out, k)
-    return see_hopes(view, first, areas + GAIN, size, out, k)
+        k = see_space(view, space, first, place, areas, size, out, k)
+    return see_hopes(view, first, areas, size, out, k)
 
 
 @rule
@@ -77,7 +77,8 @@ def see_points(view, out, k):
     return k
 
 
-GAIN = 12  # place of a landing's gain among the numbers of an area
+GAIN, SHARE = 12, 14  # places of a landing's gains among the numbers of an area
+ZERO = 16  # how a gain of nothing is written
 
 
 @rule
@@ -100,15 +101,18 @@ def see_area(view, cell, first, other, order, place, out, k):
             value += worth
             if worth > dearest:
                 dearest = worth
-                lead = lead_in(view, tally(view, r), order)
+                lead = lead_in(view, tally(view, r))
     k = put(out, k, value)
     k = put(out, k, 3 + min(max(lead, -3), 3) if dearest > 0 else 0)
-    k = put(out, k, coarse(gain(view, cell, first)))
-    return put(out, k, coarse(gain(view, cell, other)) if other >= 0 else 0)
+    now, share = gains(view, cell, first)
+    k = put(out, k, ZERO + now)
+    then, _ = gains(view, cell, other) if other >= 0 else (-ZERO, 0)
+    k = put(out, k, ZERO + then)
+    return put(out, k, ZERO + share)
 
 
 @rule
-def lead_in(view, tallied, order):
+def lead_in(view, tallied):
     """By how many pieces my best colour leads in a ruin."""
     mine, theirs = 0, 0
     for c in range(COLOURS):
@@ -120,21 +124,26 @@ def lead_in(view, tallied, order):
 
 
 @rule
-def gain(view, cell, colour):
-    """What my points grow more than the others' on average if the colour lands there."""
+def gains(view, cell, colour):
+    """If the colour lands there: by how much my points grow more than the others' on average, now and by shares.
+
+    By shares, every piece in a ruin has its part of the pay: what a landing is worth while the majorities are open.
+    """
     guard = view.guard[cell]
     if guard >= 0 and guard != colour:
-        return 0
+        return 0, 0
     protects = guard < 0 and stands_in(view, cell, colour)
-    mine, theirs = 0, 0
+    mine, theirs, share = 0, 0, 0.0
     for kind in range(KINDS):
         r = view.ruin[kind, cell]
         if r >= 0:
+            areas = view.areas[r]
             before = tally(view, r)
             here = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
             after = before - here + landed(view, cell, kind, colour, protects)
+            share += VALUE[kind, areas] * (my_part(view, after) - my_part(view, before))
             for c in range(COLOURS):
-                change = award(kind, view.areas[r], after, c) - award(kind, view.areas[r], before, c)
+                change = award(kind, areas, after, c) - award(kind, areas, before, c)
                 leader = LEADER[view.seats - 2, c]
                 if leader == view.seat:
                     mine += change
@@ -144,53 +153,60 @@ def gain(view, cell, colour):
         for c in range(COLOURS):
             for t in range(PIECES):
                 mine += view.area[cell, c, t] * STARS[t] if c != colour else 0
-    return (mine * (view.seats - 1) - theirs) // (view.seats - 1)
+    return (mine * (view.seats - 1) - theirs) // (view.seats - 1), int(2.0 * share)
 
 
 @rule
-def coarse(points):
-    """A gain as one of a few steps."""
-    if points <= 0:
-        return 3 if points == 0 else 2 if points >= -2 else 1 if points >= -6 else 0
-    if points <= 4:
-        return 4 if points <= 2 else 5
-    if points <= 11:
-        return 6 if points <= 7 else 7
-    return 8 if points <= 16 else 9
+def my_part(view, tallied):
+    """My part of the pieces in a ruin; larger groups count more than in proportion, and a stranger may come."""
+    mine, squares = 0, 1
+    for c in range(COLOURS):
+        n = count(tallied, c)
+        squares += n * n
+        if LEADER[view.seats - 2, c] == view.seat:
+            mine += n * n
+    return mine / squares
 
 
 @rule
-def see_space(view, space, first, place, gains, size, out, k):
+def see_space(view, space, first, place, areas, size, out, k):
     """The piece on the frame, what it brings with this roll, and what its line brings on average."""
     piece = view.frame[space] - 1
     k = mark(out, k, place[piece // PIECES] if piece >= 0 else -1, COLOURS)
     k = put(out, k, 1 + piece % PIECES if piece >= 0 else 0)
     can = view.die > 0 and piece >= 0 and piece // PIECES == first
-    k = put(out, k, 1 + out[gains + size * LANDING[space, view.die]] if can else 0)
-    total = 0
+    cell = areas + size * LANDING[space, view.die]
+    k = put(out, k, 1 + out[cell + GAIN] if can else 0)
+    k = put(out, k, 1 + out[cell + SHARE] if can else 0)
+    now, share = 0, 0
     for f in range(len(FACE)):
-        total += out[gains + size * LANDING[space, FACE[f]]]
-    return put(out, k, total // 2)
+        cell = areas + size * LANDING[space, FACE[f]]
+        now += out[cell + GAIN]
+        share += out[cell + SHARE]
+    k = put(out, k, now)
+    return put(out, k, share)
 
 
 @rule
-def see_hopes(view, first, gains, size, out, k):
-    """The best gain by this roll, and the mean of the best by another, for pieces that may still roll."""
-    now, hope = 0, 0
-    for f in range(len(FACE)):
-        best = 0
-        for space in range(SPACES):
-            t = view.frame[space] - 1 - PIECES * first
-            if t >= 0 and t < PIECES:
-                here = 1 + out[gains + size * LANDING[space, FACE[f]]]
-                if FACE[f] == view.die and LAST_ROLL[t] >= view.rolls:
-                    now = max(now, here)
-                if LAST_ROLL[t] > view.rolls and view.rolls < ROLLS:
-                    best = max(best, here)
-        hope += best
-    k = put(out, k, now)
-    k = put(out, k, hope)
-    return put_lead(out, k, len(FACE) * now, hope)
+def see_hopes(view, first, areas, size, out, k):
+    """The best gains by this roll, and the mean of the best by another, for pieces that may still roll."""
+    for what in (GAIN, SHARE):
+        now, hope = 0, 0
+        for f in range(len(FACE)):
+            best = 0
+            for space in range(SPACES):
+                t = view.frame[space] - 1 - PIECES * first
+                if t >= 0 and t < PIECES:
+                    here = 1 + out[areas + size * LANDING[space, FACE[f]] + what]
+                    if FACE[f] == view.die and LAST_ROLL[t] >= view.rolls:
+                        now = max(now, here)
+                    if LAST_ROLL[t] > view.rolls and view.rolls < ROLLS:
+                        best = max(best, here)
+            hope += best
+        k = put(out, k, now)
+        k = put(out, k, hope)
+        k = put_lead(out, k, now, hope // len(FACE))
+    return k
 
 
 def turn(actions: Array, seats: int, seat: int) -> None:
