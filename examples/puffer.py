@@ -107,6 +107,7 @@ def main(game="archaeology", minutes="3"):
         whole = ~np.isnan(results)
         return torch.stack(x)[whole], torch.as_tensor(np.stack(a)[whole]).long(), torch.as_tensor(results[whole])
 
+    print(f"before: wins {against_random(env, policy):.1%} against random play")
     while time.time() - start < 60 * float(minutes):
         x, a, result = rollout()
         with torch.no_grad():
