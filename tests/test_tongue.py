@@ -5,7 +5,7 @@ import re
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
-from digsite import bots, find, list_games
+from digsite import find, list_games
 from digsite.bots.levels import LEVELS
 from digsite.errors import Unreadable
 from digsite.tongue import LANGUAGES, LOCALES, Tongue
