@@ -44,7 +44,7 @@ def _cache_folder(boxes: str) -> str:
     package = Path(__file__).parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {boxes}".encode())
     digest.update(str(numba.config.BOUNDSCHECK).encode())
-    for path in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
+    for path in sorted(p for kind in ("*.py", "*.toml", "*.npz") for p in package.rglob(kind)):
         if path.name not in PROSE and path.parent.name not in PROSE:
             digest.update(path.read_bytes())
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -19,6 +19,7 @@ import numpy as np
 
 from digsite import kernel, nets
 from digsite.bots import levels, thinking
+from digsite.bots.search import RANK
 from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.record import Array
@@ -111,8 +112,9 @@ class Compiled:
 
 def names(game: Game) -> list[str]:
     """Bots that know this game; searches, which come with a budget as in flat:2000 or tree:0.5s; levels for people."""
-    net = {"net": 0} if nets.knows(game) else {}
-    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), **net, **dict.fromkeys(thinking.KINDS)}
+    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), "net": 0, **dict.fromkeys(thinking.KINDS)}
+    if not nets.knows(game):
+        del known["net"], known[thinking.NET]
     at = {**known, **levels.BOTS.get(game.name, {})}
     return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in at]
 
@@ -130,6 +132,10 @@ def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
         raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
     if kind in thinking.KINDS:
         spend = thinking.Budget.read(budget) if colon else thinking.Budget(playouts=thinking.PLAYOUTS)
+        if kind == thinking.NET:
+            return thinking.Thinker(
+                game, kind, spend, "net", function(game, "net"), solver(game), seed, judge=judge(game)
+            )
         plain = kind == "ismcts"
         policy, exact = "random" if plain else best_function(game), thinking.unknown if plain else solver(game)
         return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed)
@@ -150,8 +156,25 @@ def function(game: Game, name: str) -> Any:
     """A bot's choice as one compiled function of view, ways and rng."""
     if name == "random":
         return random
+    if name == "net":
+        built_in = {"decide": nets.bound(game)["decide"], "weights": nets.load(game)}
+        return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
     built_in = {"decide": _module(game).decide, "weights": ready(game, _module(game).WEIGHTS[name])}
     return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
+
+
+def with_net(view, worth):
+    """A judge for searches."""
+    beaten, lead = esteem(view, net)  # noqa: F821
+    worth[view.seat] = RANK * beaten + (1 - RANK) * (0.5 + 0.5 * lead)
+    return True
+
+
+@cache
+def judge(game: Game) -> Any:
+    """The game's net as one who judges positions."""
+    built_in = {"esteem": nets.bound(game)["esteem"], "net": nets.load(game)}
+    return kernel.bind_loop(with_net, {**globals(), **built_in}, game.name)
 
 
 def best_function(game: Game) -> str:

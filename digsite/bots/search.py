@@ -27,6 +27,7 @@ UCB = 0.7  # exploration of plain ISMCTS, as published
 RANK = 0.5  # share of the rank in what a playout is worth; the rest is the margin
 APART = 1 << 40  # worlds from this number on are used for no comparison
 DEEPEST = 128  # choices inside the tree on one path
+HORIZON = 12  # choices after which a judge is asked
 FNV_START, FNV = u8(0xCBF29CE484222325), u8(0x100000001B3)
 
 
@@ -299,10 +300,23 @@ def policy(view: Any, ways: Any, rng: Any) -> int: ...
 def select(tree: Any, node: int, ways: Any, favourite: int, dice: Any) -> int: ...
 
 
+def judge(view: Any, worth: Any) -> bool:
+    """Whether what is seen can be judged; then worth[seat] says so. Only a net can; others play to the end."""
+    return False
+
+
+@rule
+def never_judge(view, worth):
+    return False
+
+
 def play_on(desk, tree, seat, spread):
-    """Play the world to its end: by the tree while it lasts, then by the policy. Then all that is learnt goes back."""
+    """Play the world to its end: by the tree while it lasts, then by the policy. Then all that is learnt goes back.
+
+    Without a tree, a judge may end it earlier, when the seat that searches has to choose again.
+    """
     s = desk.world[0]
-    depth, inside, node, action = 0, len(tree.visits) > 0, -1, 0
+    depth, inside, node, action, met = 0, len(tree.visits) > 0, -1, 0, 0
     while s.turn != OVER:
         desk.ways[:] = 0
         legal(s, desk.ways)
@@ -319,6 +333,9 @@ def play_on(desk, tree, seat, spread):
             node = enter(tree, key_of(desk.seen_bytes), node, action)
             fresh = tree.used[0] > before
         look(desk, s.turn)
+        met += 1
+        if met > HORIZON and s.turn == seat and judge(desk.seen[0], desk.worth):
+            return
         action = policy(desk.seen[0], desk.ways, desk.dice)
         if inside and node >= 0:
             action = select(tree, node, desk.ways, action, desk.dice)
@@ -379,10 +396,10 @@ def favourites(desk, seat, order):
 LOOPS = (play_on, try_arms, margins, favourites)
 
 
-def bind(game: Game, name: str, policy: Any, select: Any) -> dict[str, Any]:
-    """The loops above for one game, one policy and one way to select."""
+def bind(game: Game, name: str, policy: Any, select: Any, judge: Any = never_judge) -> dict[str, Any]:
+    """The loops above for one game, one policy, one way to select and one judge."""
     rules = {rule: getattr(game.kernel, rule) for rule in ("legal", "apply", "score", "imagine")}
-    world = {**globals(), **rules, "policy": policy, "select": select}
+    world = {**globals(), **rules, "policy": policy, "select": select, "judge": judge}
     for loop in LOOPS:
         world[loop.__name__] = bind_loop(loop, world, f"{game.name.replace('.', '_')}_{name}")
     return {loop.__name__: world[loop.__name__] for loop in LOOPS}

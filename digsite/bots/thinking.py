@@ -1,10 +1,12 @@
-"""Bots that search: `flat:2000`, `tree:0.5s`, `ismcts:1000`. They think in slices and can be stopped after each.
+"""Bots that search: `flat:2000`, `tree:0.5s`, `net+search:500`. They think in slices and can be stopped after each.
 
 `flat` and `tree` share the root: every open action is tried in the same imagined worlds, the worse half is dropped,
 and so on (sequential halving); the heuristic's own choice is left only for an action that is better beyond chance.
 An action is dropped before its time once it will hardly be the choice any more, and thinking ends when one is left:
 the budget is a ceiling. `flat` plays on by the heuristic alone, `tree` grows a tree under every first move. `ismcts`
 is the literature's plain version, a yardstick: UCB1 from the root on, random playouts, the most visited move.
+`net+search` is `flat` with a net in the heuristic's place: the net's best few moves are tried, everybody plays on as
+the net does, and after a dozen choices the net judges the position instead of playing it to the end.
 """
 
 import math
@@ -24,7 +26,8 @@ from digsite.game import find as find_game
 from digsite.kernel import random_bits, seeds
 from digsite.record import Array
 
-KINDS = ("flat", "tree", "ismcts")
+NET = "net+search"
+KINDS = ("flat", "tree", "ismcts", NET)
 PLAYOUTS = 1000  # unless another budget is named
 SLICE = 64  # playouts between two looks at the clock
 PROBE = 16  # playouts that tell how far apart scores lie here
@@ -32,6 +35,8 @@ DOUBT = 1.0  # standard errors by which an action must beat the heuristic's
 SURE = 1.0  # an action is dropped that the worlds to come would have to favour by so many standard deviations;
 FIRM = 2.5  # the heuristic's choice, which is seldom wrong, only with so many
 NODES = 20_000  # of a tree at most
+FEW = 6  # first moves that a net's search tries, and
+NET_SPREAD = 20.0  # how far apart scores lie for it, in points, as when it was trained
 FEWEST = 50  # playouts for each first move; with less, only as many moves are tried as the heuristic likes best
 
 Stop = Callable[[], bool]
@@ -100,11 +105,19 @@ class Thinker:
     """A bot that searches over the worlds its View allows."""
 
     def __init__(
-        self, game: Game, kind: str, budget: Budget, policy: str, function: Any, exact: Exact, seed: int = 0
+        self,
+        game: Game,
+        kind: str,
+        budget: Budget,
+        policy: str,
+        function: Any,
+        exact: Exact,
+        seed: int = 0,
+        judge: Any = search.never_judge,
     ) -> None:
         self.game, self.kind, self.budget, self.exact = game, kind, budget, exact
         self.name = f"{kind}:{budget.playouts or f'{budget.seconds:g}s'}"
-        self.loops = loops(game, policy, function)
+        self.loops = loops(game, policy, function, judge)
         self.spent = 0  # playouts of the last choice
         self.seed(seed)
 
@@ -147,10 +160,10 @@ def revive(game: str, name: str, rng: Array) -> Any:
 
 
 @cache
-def loops(game: Game, policy: str, function: Any) -> dict[str, Any]:
+def loops(game: Game, policy: str, function: Any, judge: Any) -> dict[str, Any]:
     """Compiled loops of a game that play on by a bot's function: with the heuristic as prior, or plain."""
     select = search.select_by_ucb if policy == "random" else search.select_by_prior
-    return search.bind(game, f"search_{policy}", function, select)
+    return search.bind(game, f"search_{policy}", function, select, judge)
 
 
 class _Hunt:
@@ -158,7 +171,8 @@ class _Hunt:
 
     def __init__(self, thinker: Thinker, desk: search.Desk, seat: int, seed: Any, spending: Spending) -> None:
         self.loops, self.desk, self.seat, self.seed, self.spending = thinker.loops, desk, seat, seed, spending
-        nodes = min(spending.budget.playouts or NODES, NODES) if thinker.kind != "flat" else 0
+        self.netted = thinker.kind == NET
+        nodes = 0 if thinker.kind in ("flat", NET) else min(spending.budget.playouts or NODES, NODES)
         self.tree = search.tree_for(
             thinker.game, nodes, search.ANY_WIDTH if thinker.kind == "ismcts" else search.OPEN_DRAWS
         )
@@ -166,6 +180,8 @@ class _Hunt:
 
     def spread(self) -> float:
         """How far apart scores lie at the end, in points."""
+        if self.netted:
+            return NET_SPREAD
         room = PROBE if self.spending.budget.seconds else min(PROBE, 1 + self.spending.budget.playouts // 8)
         found = np.zeros(room)
         self.loops["margins"](self.desk, self.bare, self.seat, self.seed, found)
@@ -179,7 +195,7 @@ class _Hunt:
         ranked = order[: self.loops["favourites"](self.desk, self.seat, order)]
         rest = np.random.default_rng(self.seed).permutation(np.setdiff1d(arms, ranked))
         most = self.spending.budget.playouts // FEWEST if self.spending.budget.playouts else len(arms)
-        return np.concatenate([ranked, rest])[: max(2, most)]
+        return np.concatenate([ranked, rest])[: min(max(2, most), FEW if self.netted else len(arms))]
 
     def halve(self, arms: Array) -> int:
         """Sequential halving; the favourite, arm 0, stays unless another is surely better."""

@@ -211,11 +211,29 @@ def decide(view, ways, rng, net):
     return best
 
 
+def esteem(view, net):
+    """What the net thinks the position is worth to the seat that looks: (share of rivals beaten, lead from −1 to 1)."""
+    x, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b3)
+    see(view, x)
+    forward(net, x, out)
+    first, most = len(out) - ANSWERS, f4(-1e30)
+    for k in range(view.seats):
+        most = max(most, out[first + k])
+    total, beaten = 0.0, 0.0
+    for k in range(view.seats):
+        chance = np.exp(out[first + k] - most)
+        total += chance
+        beaten += chance * (view.seats - 1 - k) / (view.seats - 1)
+    return beaten / total, min(max(out[len(out) - 1], f4(-1)), f4(1))
+
+
 @cache
 def bound(game: Game) -> dict[str, Any]:
     """The loops above for one game."""
     world = {**globals(), "see": eyes(game).see, "idle": getattr(eyes(game), "idle", never)}
-    return {f.__name__: kernel.bind_loop(f, world, game.name.replace(".", "_")) for f in (see_all, open_all, decide)}
+    return {
+        f.__name__: kernel.bind_loop(f, world, game.name.replace(".", "_")) for f in (see_all, open_all, decide, esteem)
+    }
 
 
 # --- files ----------------------------------------------------------------------------------------
