@@ -113,6 +113,23 @@ def test_a_tiny_net_learns_to_beat_random(tmp_path):
     assert after > max(0.75, before)
 
 
+def test_a_best_response_learns_against_a_net_that_does_not(tmp_path):
+    from train.exploit import Exploiter
+
+    start = tmp_path / "frozen.npz"
+    new_file(find("thebes"), 16).write(start)
+    trainer = Exploiter("thebes", replace(TINY, past=1.0), tmp_path, start)
+    frozen = {name: value.clone() for name, value in trainer.old.state_dict().items()}
+    kept = trainer.collect()
+    back = trainer.look_back(kept)
+    assert not (back["sure"] & (kept["seat"] == trainer.past_seat)).any()
+    assert back["sure"].any()
+    for _ in range(2):
+        trainer.iterate()
+    assert all(torch.equal(value, frozen[name]) for name, value in trainer.old.state_dict().items())
+    assert any(not torch.equal(value, frozen[name]) for name, value in trainer.player.state_dict().items())
+
+
 def parts(trainer):
     file = trainer.export()
     return file.first, file.steps, file.layers

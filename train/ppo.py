@@ -26,9 +26,9 @@ from torch.nn import functional
 
 from digsite import bots, find, nets
 from digsite.lab.duplicate import play_sets
-from digsite.record import SEATS
+from digsite.record import SEATS, Array
 from train.net import Critic, Player, new_file, player_of
-from train.worlds import make_world
+from train.worlds import make_world, seats_for
 
 
 @dataclass(frozen=True)
@@ -67,10 +67,11 @@ class Trainer:
 
     def __init__(self, game: str, settings: Settings, out: Path, start: Path | None = None, threads: int = 1) -> None:
         self.game, self.set, self.out = find(game), settings, out
+        seats = self.seats()
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
         self.file = nets.File.open(start) if start else new_file(self.game, settings.width)
-        self.world = make_world(self.game, settings.games, settings.seed, len(self.file.first) - 1, threads)
+        self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, threads)
         self.device = self.world.device
         self.player = player_of(self.file).to(self.device)
         self.critic = Critic(self.player.see, settings.critic, self.world.views).to(self.device)
@@ -90,6 +91,10 @@ class Trainer:
         if fused:
             self.choose, self.judge = torch.compile(self.choose), torch.compile(self.judge)  # type: ignore[method-assign]
             self.loss = torch.compile(self.loss)  # type: ignore[method-assign]
+
+    def seats(self) -> Array:
+        """How many play in each game."""
+        return seats_for(self.set.games)
 
     @property
     def both(self) -> tuple[Player, Critic]:

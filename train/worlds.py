@@ -173,9 +173,8 @@ class CudaWorld:
         self.look()
 
 
-def make_world(game: Game, count: int, seed: int, numbers: int, threads: int = 1) -> Any:
-    """On the GPU if there is one. A net looks at so many numbers."""
-    seats = seats_for(count)
+def make_world(game: Game, seats: Array, seed: int, numbers: int, threads: int = 1) -> Any:
+    """A game for each of `seats`, on the GPU if there is one. A net looks at so many numbers."""
     if torch.cuda.is_available():
         return CudaWorld(game, seats, seed, numbers)
     return CpuWorld(game, seats, seed, numbers, threads)
