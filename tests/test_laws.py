@@ -86,8 +86,9 @@ def test_a_secret_field_marked_public_is_caught():
 
 @plainly
 def test_legal_peeking_at_a_rivals_hand_is_caught():
-    peek = "ways[SELL + kind] = s.diggers[(s.actor + 1) % s.seats].hand[0] < 3"
-    game = variant("leak_legal", {"rules": {"ways[SELL + kind] = 1": peek}})
+    sale = "ways[SELL + kind] = me.hand[SET_TREASURE[kind]] >= SET_SIZE[kind]"
+    peek = f"{sale} and s.diggers[(s.actor + 1) % s.seats].hand[0] < 3"
+    game = variant("leak_legal", {"rules": {sale: peek}})
     assert "cannot see" in caught(game, laws.my_choices_do_not_depend_on_what_i_cannot_see)
 
 

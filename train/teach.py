@@ -25,7 +25,7 @@ SLIPS = 0.05  # of the moves are random, so that the net learns to answer those,
 BATCH, RATE = 2048, 1.5e-3
 
 
-def lessons(game: Game, bot: str, count: int, seed: int) -> Iterator[list[Array]]:
+def lessons(game: Game, bot: str, count: int, seed: int, slips: float = SLIPS) -> Iterator[list[Array]]:
     """Games for 2, 3 and 4: what was seen, what was open, what the bot chose, who looked, how many, how it ended."""
     k, sight, actions = game.kernel, game.sight, nets.actions_of(game)
     teacher, slip = (bots.find(game, name) for name in (bot, "random"))
@@ -47,7 +47,7 @@ def lessons(game: Game, bot: str, count: int, seed: int) -> Iterator[list[Array]
             place = (mine == chosen[:, None]).argmax(1)
             live = turns >= 0
             rows.append([a[live] for a in (x, np.take_along_axis(ways, mine, 1) > 0, place, turns, np.arange(count))])
-            k.step(states, np.where(dice.random(count) < SLIPS, played, chosen), rngs, ways, plies)
+            k.step(states, np.where(dice.random(count) < slips, played, chosen), rngs, ways, plies)
         points, faults = np.zeros((count, SEATS, 2), np.int64), np.zeros(count, np.int64)
         k.finish(states, points, faults)
         ranks, lead = results(torch.as_tensor(points), torch.full((count,), seats), Settings().spread)

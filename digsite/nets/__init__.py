@@ -10,6 +10,7 @@ good each action looks, the chances of the ranks, and the lead in points to be e
 import hashlib
 import importlib
 import json
+import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -260,7 +261,21 @@ def steps_of(columns: Array, most: int = 12) -> tuple[Array, Array]:
 
 @cache
 def fingerprint(game: Game) -> str:
-    """A short hash of what a net meets: views and open actions of three short random games. Other rules, other hash."""
+    """A short hash of what a net meets: views and open actions of three short random games. Other rules, other hash.
+
+    Worked out once, and kept with the compiled code: another line of code anywhere, another folder.
+    """
+    kept = kernel.cache_folder() / f"{game.name}.fingerprint"
+    if kept.exists():
+        return kept.read_text()
+    found = work_out_fingerprint(game)
+    part = kept.with_suffix(f".{os.getpid()}")
+    part.write_text(found)
+    part.replace(kept)
+    return found
+
+
+def work_out_fingerprint(game: Game) -> str:
     digest = hashlib.sha256()
     for seats in range(2, SEATS + 1):
         states, ways, rng = game.start(seats), game.ways(), seeds(seats, 1)[0]
