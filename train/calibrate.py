@@ -3,8 +3,8 @@
     python -m train.calibrate GAME [--net FILE] [--positions 100000] [--write]
 
 The expected calibration error is the mean distance between the chance told and the share really won, over twenty groups
-of positions with similar chances. The factor for the rank answers is fitted on other games than it is measured on; --write
-puts it into the file.
+of positions with similar chances. The factor for the rank answers is fitted on other games than it is measured on;
+--write puts it into the file.
 """
 
 import argparse
