@@ -16,11 +16,10 @@ import numpy as np
 from digsite.bots import weights
 from digsite.bots.weights import waver
 from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
-from digsite.games.indus.scoring import BITS, award, count, tally_area
+from digsite.games.indus.scoring import BITS, award, count, landed, tally_area
 from digsite.games.indus.state import (
     CHOICE,
     COLOURS,
-    COUNTS_ALL,
     DEALT,
     FACES,
     KINDS,
@@ -100,16 +99,6 @@ def stake(kind, areas, tallied, open, sides, w):
             sure = award(kind, areas, tallied, c) if open < 1.0 else 0
             total += sides[c] * ((1 - open) * sure + open * shared)
     return total
-
-
-@rule
-def landed(kind, here, colour, protects):
-    """The pieces of an area that count once the colour has landed there, `here` being those that count now."""
-    if not COUNTS_ALL[kind]:
-        return 1 << (BITS * colour)
-    if protects:
-        here = count(here, colour) << (BITS * colour)
-    return here + (1 << (BITS * colour))
 
 
 @rule

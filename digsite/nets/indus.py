@@ -140,7 +140,7 @@ def gains(view, cell, colour):
             areas = view.areas[r]
             before = tally(view, r)
             here = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
-            after = before - here + landed(view, cell, kind, colour, protects)
+            after = before - here + landed(kind, here, colour, protects)
             share += VALUE[kind, areas] * (my_part(view, after) - my_part(view, before))
             for c in range(COLOURS):
                 change = award(kind, areas, after, c) - award(kind, areas, before, c)

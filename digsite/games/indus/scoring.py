@@ -35,14 +35,13 @@ def tally_area(s: Any, cell: int, kind: int) -> Any:
 
 
 @rule
-def landed(s: Any, cell: int, kind: int, colour: int, protects: bool) -> Any:
-    """The pieces of an area that would count if the colour landed there."""
+def landed(kind: int, here: int, colour: int, protects: bool) -> Any:
+    """The pieces of an area that would count if the colour landed there, `here` being those that count now."""
     if not COUNTS_ALL[kind]:
         return 1 << (BITS * colour)
-    now = tally_area(s, cell, kind) if s.top[cell] >= 0 else 0
     if protects:
-        now = count(now, colour) << (BITS * colour)
-    return now + (1 << (BITS * colour))
+        here = count(here, colour) << (BITS * colour)
+    return here + (1 << (BITS * colour))
 
 
 @rule
