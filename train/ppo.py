@@ -168,11 +168,8 @@ class Trainer:
         then = torch.zeros(N, SEATS, JUDGED, device=self.device)  # the mix of all that comes, for each seat
         next_ = torch.zeros_like(then)  # the critic at its next decision
         known = torch.zeros(N, SEATS, dtype=torch.bool, device=self.device)
-        target, sure, rows = (
-            torch.zeros_like(judged),
-            torch.zeros(T, N, dtype=torch.bool, device=self.device),
-            torch.arange(N, device=self.device),
-        )
+        target, rows = torch.zeros_like(judged), torch.arange(N, device=self.device)
+        sure = torch.zeros(T, N, dtype=torch.bool, device=self.device)
         for t in range(T - 1, -1, -1):
             over, seat = kept["done"][t], kept["seat"][t]
             then = torch.where(over[:, None, None], ended[t], then)
@@ -223,10 +220,10 @@ class Trainer:
         flat = {name: kept[name].flatten(0, 1) for name in ("x", "open", "place", "log")}
         flat |= {name: back[name].flatten(0, 1) for name in ("gain", "target")}
         which = back["sure"].flatten().nonzero()[:, 0]
-        which = which[: len(which) // self.set.batch * self.set.batch] if len(which) > self.set.batch else which
+        whole = len(which) // self.set.batch * self.set.batch or len(which)  # full batches
         spreads, leaps = [], []
         for _ in range(self.set.epochs):
-            for chosen in which[torch.randperm(len(which), device=self.device)].split(self.set.batch):
+            for chosen in which[torch.randperm(len(which), device=self.device)[:whole]].split(self.set.batch):
                 own, critic, spread, leap = self.loss(*(flat[n][chosen] for n in flat), entropy, bold)
                 for optimiser in self.optimisers:
                     optimiser.zero_grad(set_to_none=True)
