@@ -183,7 +183,7 @@ class Trainer:
         gain = self.worth(target, seats) - self.worth(judged, seats)
         sure[:, self.now_playing :] &= kept["seat"][:, self.now_playing :] != self.past_seat[self.now_playing :]
         gain = (gain - gain[sure].mean()) / (gain[sure].std() + 1e-6)
-        return {"target": target, "gain": gain, "sure": sure, "judged": judged}
+        return {"target": target, "gain": gain, "sure": sure}
 
     # --- learning ---
 

@@ -12,7 +12,7 @@ Every choice is worth the points it brings or promises, less its weeks at a fixe
 
 from digsite.bots import weights
 from digsite.bots.weights import waver
-from digsite.games.tomb_raiders.memory import rubble_chance
+from digsite.games.tomb_raiders.memory import weigh_pile
 from digsite.games.tomb_raiders.rules import (
     DIG,
     DIG_WEEKS,
@@ -43,11 +43,9 @@ from digsite.games.tomb_raiders.state import (
     EXHIBITION_WEEKS,
     EXHIBITIONS,
     GENERAL,
-    KNOWLEDGE,
     MINIMUM,
     MUSEUM_WEEKS,
     NEED,
-    NEVER,
     OPEN,
     PLAY_WEEKS,
     PLUNDER,
@@ -55,7 +53,6 @@ from digsite.games.tomb_raiders.state import (
     PROFESSOR_POINTS,
     RAIDERS,
     REGIONS,
-    RUBBLES,
     SHOWS,
     SUBJECT,
     TABLE,
@@ -66,6 +63,7 @@ from digsite.games.tomb_raiders.state import (
     WEEKS,
     WORLD,
 )
+from digsite.games.tomb_raiders.verbs import knowledge
 from digsite.kernel import below, rule, sample
 
 NAMES = (
@@ -118,29 +116,14 @@ def card_worth(view, r):
     size = view.pile_size[r]
     if size == 0:
         return 0.0
-    looked = view.diggers[view.seat].fresh[r] != NEVER
-    weights = view.mine.rubble[r] if looked else view.rubble[r]
-    sure = view.mine.sure[r]
-    total, rubble = 0.0, 0.0
-    for x in range(RUBBLES):
-        chance = float(rubble_chance(weights, sure, view.unseen[r], size, x))
-        total += chance
-        rubble += x * chance
-    points, seen, pool, pool_points = 0.0, 0.0, 0.0, 0.0
-    for v in range(1, VALUES):
-        points += v * sure[v]
-        seen += sure[v]
-        pool += view.unseen[r, v] - sure[v]
-        pool_points += v * (view.unseen[r, v] - sure[v])
-    hidden = size - seen - rubble / max(total, 1.0)
-    return (points + hidden * pool_points / max(pool, 1.0)) / size
+    _, points = weigh_pile(view, r)
+    return points / size
 
 
 @rule
 def column(view, r, helpers):
     """Knowledge for a dig, as a column of the table."""
-    me = view.diggers[view.seat]
-    return min(me.expertise[r] + min(me.general, me.expertise[r]) + helpers, KNOWLEDGE) - 1
+    return knowledge(view.diggers[view.seat], r, helpers) - 1
 
 
 @rule

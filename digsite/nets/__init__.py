@@ -341,6 +341,6 @@ def as_net(game: Game, first: Array, steps: Array, layers: dict[str, Array]) -> 
 
 
 @cache
-def load(game: Game, name: str = "") -> Net:
+def load(game: Game) -> Net:
     """The net that is shipped for a game."""
-    return File.open(FOLDER / f"{game.name}{'-' + name if name else ''}.npz").net(game)
+    return File.open(FOLDER / f"{game.name}.npz").net(game)

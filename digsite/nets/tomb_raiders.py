@@ -1,26 +1,24 @@
 """Thebes: The Tomb Raiders: what a net looks at."""
 
-from digsite.games.tomb_raiders.memory import rubble_chance
+from digsite.games.tomb_raiders.memory import weigh_pile
 from digsite.games.tomb_raiders.rules import seat_points, tiers_met
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
     DURATION,
     EXHIBITIONS,
-    KNOWLEDGE,
     NEVER,
     OPEN,
     PLUNDER,
     PRESENTATIONS,
     PROFESSORS,
     REGIONS,
-    RUBBLES,
     SLOTS,
     TABLE,
     TYPES,
     VALUES,
     WEEKS,
 )
-from digsite.games.tomb_raiders.verbs import plays_before
+from digsite.games.tomb_raiders.verbs import knowledge, plays_before
 from digsite.kernel import rule
 from digsite.nets.features import mark, put, put_all, put_lead
 from digsite.record import SEATS
@@ -78,15 +76,9 @@ def see_work(view, me, out, k):
     k = put(out, k, me.held[ASSISTANT])
     digging = view.phase == DURATION
     for weeks in range(WEEKS):
-        column = study(me, view.region, view.helpers) if digging else -1
+        column = knowledge(me, view.region, view.helpers) - 1 if digging else -1
         k = put(out, k, TABLE[view.dig_table, weeks, column] if column >= 0 else 0)
     return k
-
-
-@rule
-def study(me, r, helpers):
-    """Knowledge for a dig, as a column of the table; −1 without any."""
-    return min(me.expertise[r] + min(0 + me.general, 0 + me.expertise[r]) + helpers, KNOWLEDGE) - 1
 
 
 @rule
@@ -99,7 +91,7 @@ def see_pile(view, me, r, out, k):
     k = put(out, k, int(points + 0.5))
     k = put(out, k, int(rubble + 0.5))
     k = put(out, k, 1 + me.fresh[r])
-    k = put(out, k, 1 + study(me, r, 0))
+    k = put(out, k, knowledge(me, r, 0))
     best = 0
     if view.phase == PLUNDER or me.fresh[r] != NEVER:
         for v in range(1, VALUES):
@@ -107,28 +99,6 @@ def see_pile(view, me, r, out, k):
                 best = v
     k = put(out, k, best)
     return put_all(out, k, view.unseen[r])
-
-
-@rule
-def weigh_pile(view, r):
-    """(expected rubble, expected points) of a pile, as far as this seat knows."""
-    size = view.pile_size[r]
-    looked = view.diggers[view.seat].fresh[r] != NEVER
-    sure = view.mine.sure[r]
-    total, rubble = 0.0, 0.0
-    for x in range(RUBBLES):
-        weights = view.mine.rubble[r] if looked else view.rubble[r]
-        chance = float(rubble_chance(weights, sure, view.unseen[r], size, x))
-        total += chance
-        rubble += x * chance
-    rubble /= max(total, 1.0)
-    points, seen, pool, pool_points = 0.0, 0.0, 0.0, 0.0
-    for v in range(1, VALUES):
-        points += v * sure[v]
-        seen += sure[v]
-        pool += view.unseen[r, v] - sure[v]
-        pool_points += v * (view.unseen[r, v] - sure[v])
-    return rubble, points + max(0.0, size - seen - rubble) * pool_points / max(pool, 1.0)
 
 
 @rule

@@ -79,6 +79,28 @@ def rubble_chance(weights, sure, unseen, size, x):
     return weights[x] * BINOMIAL[unseen[0] - sure[0], x - sure[0]] * BINOMIAL[artefacts - seen, hidden]
 
 
+@rule
+def weigh_pile(view, r):
+    """(expected rubble, expected points) of a pile, as far as the seat that looks knows."""
+    size = view.pile_size[r]
+    looked = view.diggers[view.seat].fresh[r] != NEVER
+    weights = view.mine.rubble[r] if looked else view.rubble[r]
+    sure = view.mine.sure[r]
+    total, rubble = 0.0, 0.0
+    for x in range(RUBBLES):
+        chance = float(rubble_chance(weights, sure, view.unseen[r], size, x))
+        total += chance
+        rubble += x * chance
+    rubble /= max(total, 1.0)
+    points, seen, pool, pool_points = 0.0, 0.0, 0.0, 0.0
+    for v in range(1, VALUES):
+        points += v * sure[v]
+        seen += sure[v]
+        pool += view.unseen[r, v] - sure[v]
+        pool_points += v * (view.unseen[r, v] - sure[v])
+    return rubble, points + (size - seen - rubble) * pool_points / max(pool, 1.0)
+
+
 # --- remembering -------------------------------------------------------------------------------
 
 
