@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from digsite import find, list_games, nets
+from digsite import bots, find, list_games, nets
 from digsite.record import PLAIN, SEATS
 
 torch = pytest.importorskip("torch")
@@ -118,16 +118,41 @@ def test_a_best_response_learns_against_a_net_that_does_not(tmp_path):
 
     start = tmp_path / "frozen.npz"
     new_file(find("thebes"), 16).write(start)
-    trainer = Exploiter("thebes", replace(TINY, past=1.0), tmp_path, start)
+    trainer = Exploiter("thebes", replace(TINY, past=1.0, school=0.0), tmp_path, start)
     frozen = {name: value.clone() for name, value in trainer.old.state_dict().items()}
     kept = trainer.collect()
     back = trainer.look_back(kept)
-    assert not (back["sure"] & (kept["seat"] == trainer.past_seat)).any()
+    assert not (back["sure"] & (kept["seat"] == trainer.odd_seat)).any()
     assert back["sure"].any()
     for _ in range(2):
         trainer.iterate()
     assert all(torch.equal(value, frozen[name]) for name, value in trainer.old.state_dict().items())
     assert any(not torch.equal(value, frozen[name]) for name, value in trainer.player.state_dict().items())
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypatch):
+    trainer = Trainer(name, replace(TINY, school=0.5), tmp_path)
+    world, step = trainer.world, trainer.world.games.step
+    checked = 0
+
+    def compare(played):
+        nonlocal checked
+        expert, turns, wanted = bots.find(trainer.game, "expert"), world.games.turns, played.copy()
+        asked = np.where(turns == trainer.odd_seat.numpy(), 1, 0)
+        asked[: trainer.schooled] = 1
+        expert.choose_all(world._seen, world.games.ways, dice, asked, 0, wanted)
+        assert (wanted == played).all()
+        checked += int((asked == 0).sum())
+        return step(played)
+
+    dice = world._dice.copy()
+    monkeypatch.setattr(world.games, "step", compare)
+    kept = trainer.collect()
+    assert checked > 200
+    learnt, odd = trainer.look_back(kept)["sure"][:, trainer.schooled :], trainer.odd_seat[trainer.schooled :]
+    assert learnt.any()
+    assert (kept["seat"][:, trainer.schooled :] == odd)[learnt].all()
 
 
 def parts(trainer):

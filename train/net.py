@@ -1,5 +1,7 @@
 """The networks in PyTorch: the player, which is shipped, and the critic, which sees everything and stays here."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import torch
 from torch import nn
@@ -16,9 +18,9 @@ WIDTH = {"archaeology": 256, "indus": 160}  # so that a file stays below 1 MB
 USUAL_WIDTH = 192
 
 
-def sample_numbers(game: Game, count: int = 160) -> Array:
-    """Numbers as they come up in games of the best compiled bot, every fifth choice random: [position, number]."""
-    k, sight, found = game.kernel, game.sight, []
+def sample_views(game: Game, count: int) -> Iterator[Array]:
+    """Views as they come up in games of the best compiled bot, every fifth choice random."""
+    k, sight = game.kernel, game.sight
     best, other = (bots.find(game, name) for name in (bots.best_function(game), "random"))
     for seats in range(2, SEATS + 1):
         states, rngs = np.repeat(game.start(seats), count), seeds(seats, count)
@@ -29,13 +31,38 @@ def sample_numbers(game: Game, count: int = 160) -> Array:
             turns = states["turn"].astype(np.int64)
             k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
             views["seat"] = np.maximum(turns, 0)
-            x = np.zeros((count, nets.numbers_of(game)), np.uint8)
-            nets.bound(game)["see_all"](views, x)
-            found.append(x[turns >= 0])
+            yield views[turns >= 0]
             (best if t % 5 else other).choose_all(views, ways, rngs, np.where(turns >= 0, 0, 1), 0, actions)
             k.step(states, actions, rngs, ways, plies)
             t += 1
-    return np.concatenate(found)
+
+
+def see(game: Game, views: Array) -> Array:
+    x = np.zeros((len(views), nets.numbers_of(game)), np.uint8)
+    nets.bound(game)["see_all"](views, x)
+    return x
+
+
+def sample_numbers(game: Game, count: int = 160) -> Array:
+    """[position, number]"""
+    return np.concatenate([see(game, views) for views in sample_views(game, count)])
+
+
+def secret_numbers(game: Game) -> Array:
+    """Which numbers tell what only their seat knows: those that change when it is wiped away."""
+    differ = np.zeros(nets.numbers_of(game), bool)
+    for views in sample_views(game, 16):
+        x, wiped = see(game, views), views.copy()
+        for _, start, width in game.sight.own:
+            as_bytes(wiped)[:, start : start + width] = 0
+        differ |= (x != see(game, wiped)).any(0)
+    return np.flatnonzero(differ)
+
+
+def only(columns: Array, first: Array, steps: Array) -> tuple[Array, Array]:
+    """The steps of some numbers: (first, steps)."""
+    parts = [steps[first[c] : first[c + 1]] for c in columns]
+    return np.cumsum([0, *map(len, parts)]), np.concatenate([*parts, steps[:0]])
 
 
 class Steps(nn.Module):
@@ -91,20 +118,25 @@ class Player(nn.Module):
 
 
 class Critic(nn.Module):
-    """Ranks, lead and decisions to come, from one's own view and the rivals', which no player may see."""
+    """Ranks, lead and decisions to come, from one's own view and the rivals' secrets, which no player may see."""
 
-    def __init__(self, steps: Steps, width: int, views: int) -> None:
+    def __init__(self, steps: Steps, width: int, secrets: Array) -> None:
         super().__init__()
-        self.see, self.views = steps, views
+        self.see = steps
         self.own = nn.Linear(len(steps.steps), width)
-        self.rivals = nn.Linear(len(steps.steps), width, bias=False) if views > 1 else None
+        self.rivals = None
+        if len(secrets):
+            self.register_buffer("secrets", torch.as_tensor(secrets), persistent=False)
+            self.pry = Steps(*only(secrets, steps.first, steps.steps))
+            self.rivals = nn.Linear(len(self.pry.steps), width, bias=False)
         self.l1, self.l2 = nn.Linear(width, width), nn.Linear(width, width)
         self.out = nn.Linear(width, nets.ANSWERS + 1)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         h = self.own(self.see(x[:, 0]))
         if self.rivals is not None:  # the next seat counts most: it is at hand in every game
-            h = h + self.rivals(self.see(x[:, 1])) + 0.5 * self.rivals(self.see(x[:, 2]) + self.see(x[:, 3]))
+            next_, then, last = self.pry(x[:, 1:, self.secrets]).unbind(1)
+            h = h + self.rivals(next_) + 0.5 * self.rivals(then + last)
         h = functional.relu(h)
         h = functional.relu(self.l1(h))
         h = h + functional.relu(self.l2(h))

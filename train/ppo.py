@@ -2,9 +2,10 @@
 
     python -m train.ppo GAME --iterations 2000 --out runs/GAME [--resume]
 
-Everybody plays as the net does now; in a part of the games one seat plays as the net did some time ago. A critic that
-sees all hands judges positions during training; the net that is kept never sees more than its seat may know. The folder
-gets a checkpoint every half minute and when the run is ended by a signal; --resume goes on exactly there.
+Everybody plays as the net does now; in a part of the games one seat plays as the net did some time ago, in another all
+seats but one play as the expert does. A critic that sees all hands judges positions during training; the net that is
+kept never sees more than its seat may know. The folder gets a checkpoint every half minute and when the run is ended by
+a signal; --resume goes on exactly there.
 """
 
 import argparse
@@ -27,7 +28,7 @@ from torch.nn import functional
 from digsite import bots, find, nets
 from digsite.lab.duplicate import play_sets
 from digsite.record import SEATS, Array
-from train.net import Critic, Player, new_file, player_of
+from train.net import Critic, Player, new_file, player_of, secret_numbers
 from train.worlds import make_world, seats_for
 
 
@@ -37,10 +38,10 @@ class Settings:
 
     iterations: int = 2000
     seed: int = 1
-    games: int = 16_384
+    games: int = 32_768
     steps: int = 64  # decisions in every game between two lessons
     batch: int = 65_536
-    epochs: int = 2
+    epochs: int = 1
     rate: float = 3e-4  # falls to a thirtieth along a cosine
     entropy: float = 0.01  # falls to a seventh
     clip: float = 0.2
@@ -50,6 +51,7 @@ class Settings:
     wait: int = 8  # iterations in which only judgement is learnt, not play
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
+    school: float = 0.25  # share of games in which all seats but one play as the expert does
     memory: int = 8  # how many past nets are kept
     rank: float = 0.8  # share of the rank in what a result is worth; the rest is the lead
     width: int = 0  # of the player's layers; 0 is as shipped
@@ -58,6 +60,7 @@ class Settings:
     spread: float = 20.0  # a lead of so many points is worth tanh(1)
 
 
+EXAMINE = 20  # seconds between two looks at how strong the net is
 JUDGED = SEATS + 2  # what the critic tells: chances of the ranks, lead, decisions to come
 SMALL = {"games": 256, "steps": 128, "batch": 4096, "width": 64, "critic": 64}  # for a CPU
 
@@ -74,7 +77,7 @@ class Trainer:
         self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, threads)
         self.device = self.world.device
         self.player = player_of(self.file).to(self.device)
-        self.critic = Critic(self.player.see, settings.critic, self.world.views).to(self.device)
+        self.critic = Critic(self.player.see, settings.critic, secret_numbers(self.game)).to(self.device)
         self.old, self.anchor = copy.deepcopy(self.player), copy.deepcopy(self.player)
         self.pace = 1.0  # slower after a leap
         fused = self.device.type == "cuda"
@@ -84,8 +87,9 @@ class Trainer:
         self.memory: list[dict[str, Any]] = []
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
         self.dice = np.random.default_rng(settings.seed)
-        self.now_playing = int(settings.games * (1 - settings.past))  # games from this one on have a past player
-        self.past_seat = (
+        self.schooled = int(settings.games * (1 - settings.school))  # in games from this one on experts play
+        self.now_playing = int(self.schooled - settings.games * settings.past)  # from this one on, a past player
+        self.odd_seat = (  # it has the past player, or is the only one without an expert
             torch.as_tensor(self.dice.integers(0, 4, settings.games), device=self.device) % self.world.seats
         )
         if fused:
@@ -122,15 +126,21 @@ class Trainer:
         for _ in range(T):
             x, open, seat = w.x.clone(), w.open.clone(), w.seat.clone()
             place, log = self.choose(self.player, x[:, 0], open)
-            if self.memory and self.now_playing < N:
-                cut = slice(self.now_playing, N)
+            if self.memory and self.now_playing < self.schooled:
+                cut = slice(self.now_playing, self.schooled)
                 before, _ = self.choose(self.old, x[cut, 0], open[cut])
-                place[cut] = torch.where(seat[cut] == self.past_seat[cut], before, place[cut])
-            done = w.step(place)
+                place[cut] = torch.where(seat[cut] == self.odd_seat[cut], before, place[cut])
+            done = w.step(place, self.is_expert(seat) if self.schooled < N else None)
             ranks, lead = results(w.points, w.seats, self.set.spread)
             for name, value in zip(kept, (x, open, seat, place, log, done.clone(), ranks, lead), strict=True):
                 kept[name].append(value)
         return {name: torch.stack(values) for name, values in kept.items()}
+
+    def is_expert(self, seat: Any) -> Any:
+        """In which games an expert is to act."""
+        expert = seat != self.odd_seat
+        expert[..., : self.schooled] = False
+        return expert
 
     def recall(self) -> None:
         """Now and then another past net plays."""
@@ -181,7 +191,9 @@ class Trainer:
             then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], True
         seats = self.world.seats.expand(T, N)
         gain = self.worth(target, seats) - self.worth(judged, seats)
-        sure[:, self.now_playing :] &= kept["seat"][:, self.now_playing :] != self.past_seat[self.now_playing :]
+        cut = slice(self.now_playing, self.schooled)
+        sure[:, cut] &= kept["seat"][:, cut] != self.odd_seat[cut]
+        sure &= ~self.is_expert(kept["seat"])
         gain = (gain - gain[sure].mean()) / (gain[sure].std() + 1e-6)
         return {"target": target, "gain": gain, "sure": sure}
 
@@ -370,6 +382,7 @@ def run(trainer: Trainer, minutes: float) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, frame: ended.append(number))
     began = saved = time.perf_counter()
+    examined = 0.0
     trainer.out.mkdir(parents=True, exist_ok=True)
     judge, told = ProcessPoolExecutor(1, get_context("spawn"), be_deaf), ""
     waiting: Any = None
@@ -388,7 +401,8 @@ def run(trainer: Trainer, minutes: float) -> None:
             if now - saved > 30:
                 trainer.save()
                 saved = now
-            if waiting is None:
+            if waiting is None and now - examined > EXAMINE:
+                examined = now
                 waiting = judge.submit(examine, trainer.export(), trainer.iteration)
             if now - began > 60 * minutes:
                 break

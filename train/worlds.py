@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import torch
 
-from digsite import nets
+from digsite import bots, nets
 from digsite.envs.vector import Vector
 from digsite.game import Game
+from digsite.kernel import seeds
 from digsite.record import SEATS, Array, as_bytes
 
 
@@ -39,6 +40,8 @@ class CpuWorld:
         self._x = np.zeros((self.count, self.views, numbers), np.uint8)
         self._seen = game.sight.views(self.count)
         self.points = torch.from_numpy(self.games.points)
+        self._expert = bots.find(game, bots.best_function(game))
+        self._dice = seeds(~seed, self.count)
         self.look()
 
     def look(self) -> None:
@@ -56,19 +59,25 @@ class CpuWorld:
         self.open = torch.zeros(self._mine.shape, dtype=torch.bool)
         nets.bound(self.game)["open_all"](self._seen, games.ways, self._actions, self.open.numpy())
 
-    def step(self, places: torch.Tensor) -> torch.Tensor:
-        """Play the action of a place in every game; which games ended."""
-        _, _, _, dones = self.games.step(np.take_along_axis(self._mine, places.numpy()[:, None], 1)[:, 0])
+    def step(self, places: torch.Tensor, expert: torch.Tensor | None = None) -> torch.Tensor:
+        """Play the action of a place in every game, or as the expert would where told so; which games ended."""
+        mine = np.take_along_axis(self._mine, places.numpy()[:, None], 1)[:, 0]
+        if expert is not None:
+            asked = np.where(expert.numpy(), 0, 1)
+            self._expert.choose_all(self._seen, self.games.ways, self._dice, asked, 0, mine)
+        _, _, _, dones = self.games.step(mine)
         self.look()
         return torch.from_numpy(dones)
 
     def save(self) -> dict[str, Array]:
-        return {"states": as_bytes(self.games.states).copy(), "rngs": self.games.rngs.copy()}
+        return {
+            "states": as_bytes(self.games.states).copy(), "rngs": self.games.rngs.copy(), "dice": self._dice.copy(),
+        }  # fmt: skip
 
     def load(self, saved: dict[str, Array]) -> None:
         """Go on from where games were saved."""
         as_bytes(self.games.states)[:] = saved["states"]
-        self.games.rngs[:] = saved["rngs"]
+        self.games.rngs[:], self._dice[:] = saved["rngs"], saved["dice"]
         for i in range(self.count):
             self.game.kernel.options(self.games.states, i, self.games.ways[i])
         self.games._look(slice(0, self.count))
@@ -79,43 +88,58 @@ class CpuWorld:
 
 see: Any = None  # these hold the places of the game's own
 idle: Any = None
+weigh: Any = None
+REALS = WHOLES = (1, 1)
 
 
-def copy_views(states, turns, seats, j, shared, own, stride, views):
-    """What seat (turn + j) sees, 32 threads a game."""
-    from_thread = cuda.grid(1)
-    i, lane = from_thread // 32, from_thread % 32
-    if i < len(states):
+def copy_views(states, turns, seats, shared, own, stride, views):
+    """What seats (turn + j) see, views[j · games + i], 32 threads each."""
+    thread, count = cuda.grid(1), len(states)
+    v, lane = thread // 32, thread % 32
+    if v < len(views):
+        i, j = v % count, v // count
         seat = (max(turns[i], 0) + j) % seats[i]
         for k in range(shared.shape[0]):
             for b in range(lane, shared[k, 2], 32):
-                views[i, shared[k, 1] + b] = states[i, shared[k, 0] + b]
+                views[v, shared[k, 1] + b] = states[i, shared[k, 0] + b]
         for k in range(own.shape[0]):
             for b in range(lane, own[k, 2], 32):
-                views[i, own[k, 1] + b] = states[i, own[k, 0] + seat * stride + b]
+                views[v, own[k, 1] + b] = states[i, own[k, 0] + seat * stride + b]
 
 
-def see_games(views, turns, seats, j, x, masks, actions, open):
-    """The numbers of one viewpoint; for the seat to act its open actions, too."""
-    i = cuda.grid(1)
-    if i < len(views):
+def see_games(views, turns, seats, x, masks, actions, open):
+    """The numbers of every viewpoint; for the seat to act its open actions, too."""
+    v, count = cuda.grid(1), len(turns)
+    if v < len(views):
+        i, j = v % count, v // count
         turn = max(turns[i], 0)
-        views[i].seat = (turn + j) % seats[i]
-        see(views[i], x[i, j])
+        views[v].seat = (turn + j) % seats[i]
+        see(views[v], x[i, j])
         if j == 0:
             for place in range(actions.shape[2]):
                 action = actions[seats[i] - 2, turn, place]
-                open[i, place] = masks[i, action] > 0 and not idle(views[i], action)
+                open[i, place] = masks[i, action] > 0 and not idle(views[v], action)
+
+
+def ask_expert(views, masks, dice, weights, asked, actions):
+    """What the expert would do, in games where it is asked."""
+    i = cuda.grid(1)
+    if i < len(asked) and asked[i]:
+        reals, wholes = cuda.local.array(REALS, np.float64), cuda.local.array(WHOLES, np.int64)
+        actions[i] = weigh(views[i], masks[i], dice[i], weights, reals, wholes)
 
 
 @cache
-def kernels(game: Game) -> tuple[Any, Any]:
+def kernels(game: Game) -> tuple[Any, ...]:
     global cuda
     from numba import cuda
 
     world = {**globals(), "see": nets.eyes(game).see, "idle": getattr(nets.eyes(game), "idle", nets.never)}
+    expert = bots.module_of(game)
+    world |= {name: getattr(expert, name) for name in ("weigh", "REALS", "WHOLES") if hasattr(expert, name)}
     return tuple(
-        cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in (copy_views, see_games)
+        cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}"))
+        for k in (copy_views, see_games, ask_expert)
     )
 
 
@@ -128,48 +152,54 @@ class CudaWorld:
     def __init__(self, game: Game, seats: Array, seed: int, numbers: int) -> None:
         from digsite.envs.cuda import CudaVector, cuda
 
-        def shared(tensor: torch.Tensor) -> Any:
-            return cuda.as_cuda_array(tensor)
-
+        self._shared = cuda.as_cuda_array
         self.game, self.count, self.views = game, len(seats), viewpoints(game)
         self.games = CudaVector(game, self.count, seats, seed=seed, observe=False)
-        self._copy, self._see = kernels(game)
+        self._copy, self._see, self._ask = kernels(game)
         self._spans = [cuda.to_device(s) for s in (game.sight.shared, game.sight.own)]
         places = nets.actions_of(game).shape[2]
         self.seats = torch.as_tensor(np.asarray(seats, np.int64), device="cuda")
         self._actions = torch.as_tensor(nets.actions_of(game), device="cuda")
         self.x = torch.zeros((self.count, self.views, numbers), dtype=torch.uint8, device="cuda")
         self._open = torch.zeros((self.count, places), dtype=torch.uint8, device="cuda")
-        self._bytes = cuda.to_device(np.zeros((self.count, game.sight.view.itemsize), np.uint8))
+        self._bytes = cuda.to_device(np.zeros((self.count * self.views, game.sight.view.itemsize), np.uint8))
         self._seen = self._bytes.ravel().view(game.sight.view)
-        self._arrays = [shared(t) for t in (self.x, self._open, self._actions, self.seats)]
+        self._arrays = [self._shared(t) for t in (self.x, self._open, self._actions, self.seats)]
         self._turns = torch.as_tensor(self.games.turns, device="cuda")
         self._dones = torch.as_tensor(self.games.dones, device="cuda")
         self.points = torch.as_tensor(self.games.points, device="cuda")
+        self._weights = cuda.to_device(bots.ready(game, bots.weights_of(game, bots.best_function(game))[1]))
+        self._dice = cuda.to_device(seeds(~seed, self.count))
         self.look()
 
     def look(self) -> None:
         x, open, actions, seats = self._arrays
         games, stride = self.games, self.game.sight.own_stride
-        for j in range(self.views):
-            blocks = -(-self.count * 32 // 256)
-            self._copy[blocks, 256](games._bytes, games.turns, seats, j, *self._spans, stride, self._bytes)
-            blocks = -(-self.count // self.BLOCK)
-            self._see[blocks, self.BLOCK](self._seen, games.turns, seats, j, x, games.masks, actions, open)
+        many = self.count * self.views
+        self._copy[-(-many // 8), 256](games._bytes, games.turns, seats, *self._spans, stride, self._bytes)
+        self._see[-(-many // self.BLOCK), self.BLOCK](self._seen, games.turns, seats, x, games.masks, actions, open)
         self.seat = self._turns.long()
         self.open = self._open > 0
 
-    def step(self, places: torch.Tensor) -> torch.Tensor:
+    def step(self, places: torch.Tensor, expert: torch.Tensor | None = None) -> torch.Tensor:
         mine = self._actions[self.seats - 2, self.seat.clamp(min=0), places]
+        if expert is not None:
+            blocks = -(-self.count // self.BLOCK)
+            asked = self._shared(expert.to(torch.uint8))
+            self._ask[blocks, self.BLOCK](
+                self._seen, self.games.masks, self._dice, self._weights, asked, self._shared(mine)
+            )
         self.games.step(mine)
         self.look()
         return self._dones > 0
 
     def save(self) -> dict[str, Array]:
-        return {"states": self.games._bytes.copy_to_host(), "rngs": self.games.rngs.copy_to_host()}
+        kept = {"states": self.games._bytes, "rngs": self.games.rngs, "dice": self._dice}
+        return {name: array.copy_to_host() for name, array in kept.items()}
 
     def load(self, saved: dict[str, Array]) -> None:
         self.games.restore(saved["states"], saved["rngs"])
+        self._dice.copy_to_device(saved["dice"])
         self.look()
 
 

@@ -112,7 +112,7 @@ class Compiled:
 
 def names(game: Game) -> list[str]:
     """Bots that know this game; searches, which come with a budget as in flat:2000 or tree:0.5s; levels for people."""
-    known = {"random": 0, **getattr(_module(game), "WEIGHTS", {}), "net": 0, **dict.fromkeys(thinking.KINDS)}
+    known = {"random": 0, **getattr(module_of(game), "WEIGHTS", {}), "net": 0, **dict.fromkeys(thinking.KINDS)}
     if not nets.knows(game):
         del known["net"], known[thinking.NET]
     at = {**known, **levels.BOTS.get(game.name, {})}
@@ -143,7 +143,7 @@ def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
         return Compiled(game, name, random, seed)
     if name == "net":
         return netted(game, name, nets.load(game), seed)
-    return weighing(game, name, _module(game).WEIGHTS[name], seed)
+    return weighing(game, name, module_of(game).WEIGHTS[name], seed)
 
 
 def with_weights(view, ways, rng):
@@ -159,7 +159,7 @@ def function(game: Game, name: str) -> Any:
     if name == "net":
         built_in = {"decide": nets.bound(game)["decide"], "weights": nets.load(game)}
         return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
-    built_in = {"decide": _module(game).decide, "weights": ready(game, _module(game).WEIGHTS[name])}
+    built_in = {"decide": module_of(game).decide, "weights": ready(game, module_of(game).WEIGHTS[name])}
     return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
 
 
@@ -179,13 +179,13 @@ def judge(game: Game) -> Any:
 
 def best_function(game: Game) -> str:
     """The name of the best compiled bot, by which searches play on."""
-    known = getattr(_module(game), "WEIGHTS", ())
+    known = getattr(module_of(game), "WEIGHTS", ())
     return next((name for name in ("expert", "greedy") if name in known), "random")
 
 
 def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:
     """(what a bot weighs, its weights)."""
-    module = _module(game)
+    module = module_of(game)
     if name not in getattr(module, "WEIGHTS", ()):
         raise Unreadable(f"no bot {name!r} of {game.name} has weights")
     return module.NAMES, module.WEIGHTS[name]
@@ -193,12 +193,12 @@ def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:
 
 def weighing(game: Game, name: str, weights: Array, seed: int = 0) -> Compiled:
     """A bot with these weights."""
-    return Compiled(game, name, _module(game).decide, seed, ready(game, weights))
+    return Compiled(game, name, module_of(game).decide, seed, ready(game, weights))
 
 
 def ready(game: Game, weights: Array) -> Array:
     """Weights as `decide` wants them: some games append tables that follow from them, worked out once."""
-    append: Callable[[Array], Array] = getattr(_module(game), "ready", lambda plain: plain)
+    append: Callable[[Array], Array] = getattr(module_of(game), "ready", lambda plain: plain)
     return append(weights)
 
 
@@ -213,7 +213,8 @@ def solver(game: Game) -> thinking.Exact:
     return best
 
 
-def _module(game: Game) -> Any:
+def module_of(game: Game) -> Any:
+    """bots/<game>.py: how its bots weigh things. `weigh` there makes no arrays, so it runs on a GPU as well."""
     return _open(game.name)
 
 

@@ -58,6 +58,7 @@ SHARES = len(NAMES)  # from here on: what share of a set so many of its cards ar
 CALM = 0.25  # what one must throw away is looked at more closely
 HELD, COSTS, LINE, LOSSES, ROWS = range(TREASURES, TREASURES + 5)  # rows for traders beside the worths of treasures
 WIDTH = int(COPIES.sum())
+REALS, WHOLES = (ROWS, WIDTH), (1, 1)  # the room `weigh` needs
 WEIGHTS = weights.load("archaeology", NAMES)
 
 
@@ -238,8 +239,9 @@ def discard(view, rng, w, worths):
 
 
 @rule
-def decide(view, ways, rng, w):
-    choice, worths = -1, np.empty((ROWS, WIDTH))
+def weigh(view, ways, rng, w, worths, wholes):
+    """The choice; worths is room to think in."""
+    choice = -1
     if view.phase == ROB:
         return rob(view, ways)
     if view.phase == ACT:
@@ -258,3 +260,8 @@ def decide(view, ways, rng, w):
     else:
         choice = trade(view, ways, rng, w, worths)
     return choice if choice >= 0 else sample(ways, rng)
+
+
+@rule
+def decide(view, ways, rng, w):
+    return weigh(view, ways, rng, w, np.empty(REALS), np.empty(WHOLES, np.int64))

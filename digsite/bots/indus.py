@@ -40,6 +40,10 @@ from digsite.kernel import below, rule, sample
 FACE = np.array(FACES)
 NEVER = -1e9
 RUINS = TILES.most_ruins
+WIDTH = max(CELLS, RUINS)
+REALS, WHOLES = (PIECES + ROLLS + 3, WIDTH), (2, WIDTH)  # the room `weigh` needs
+ASKED, TALLIES = range(2)  # rows of whole numbers; of reals: worths of each piece, the best of each roll, then
+STAKES, FIRSTS, SIDES = range(PIECES + ROLLS, PIECES + ROLLS + 3)
 COUNTED = 24  # pieces; more in one ruin are not told apart
 NAMES = (
     "heat",  # points by which judgements waver
@@ -145,10 +149,10 @@ def tally_all(view, tallies):
 
 
 @rule
-def survey_worths(view, colour, asked, worths, w):
-    """worths[piece, cell]: what each piece of the colour brings in each area that is asked for."""
-    tallies, room = np.empty(RUINS, np.int64), np.empty((3, max(RUINS, COLOURS)))
-    stakes, firsts, sides, open = room[0], room[1], room[2], doubt(view, w)
+def survey_worths(view, colour, reals, wholes, w):
+    """reals[piece, cell]: what each piece of the colour brings in each area that is asked for."""
+    tallies, stakes, firsts, sides = wholes[TALLIES], reals[STAKES], reals[FIRSTS], reals[SIDES]
+    open = doubt(view, w)
     for c in range(COLOURS):
         sides[c] = side(view, c, w)
     tally_all(view, tallies)
@@ -156,13 +160,13 @@ def survey_worths(view, colour, asked, worths, w):
         stakes[r] = stake(view.kind[r], view.areas[r], tallies[r], open, sides, w)
         firsts[r] = nan
     for cell in range(CELLS):
-        if asked[cell]:
+        if wholes[ASKED, cell]:
             common = worth(view, colour, cell, open, tallies, stakes, firsts, sides, w)
             guard = view.guard[cell]
             for t in range(PIECES):
-                worths[t, cell] = common - w[TRUST] * (LAST_ROLL[t] - 1)
+                reals[t, cell] = common - w[TRUST] * (LAST_ROLL[t] - 1)
                 if guard >= 0 and guard != colour:
-                    worths[t, cell] += STARS[t] * sides[guard]
+                    reals[t, cell] += STARS[t] * sides[guard]
 
 
 @rule
@@ -215,10 +219,11 @@ def hope_with(best, later, t, space, worths, w):
 
 
 @rule
-def choose_place(view, colour, rng, asked, worths, best, w):
+def choose_place(view, colour, rng, reals, wholes, w):
     """(action, what it can be expected to bring) of the best piece and space; any of those alike."""
-    asked[:] = True
-    survey_worths(view, colour, asked, worths, w)
+    worths, best = reals[:PIECES], reals[PIECES:STAKES]
+    wholes[ASKED] = True
+    survey_worths(view, colour, reals, wholes, w)
     best_on_frame(view, colour, 0, worths, best)
     choice, most, alike = -1, NEVER * 10, 0
     for t in range(PIECES):
@@ -239,21 +244,22 @@ def choose_place(view, colour, rng, asked, worths, best, w):
 
 
 @rule
-def choose_team(view, ways, rng, asked, worths, best, w):
+def choose_team(view, ways, rng, reals, wholes, w):
     choice, most = -1, NEVER * 10
     for c in range(COLOURS):
         if ways[TEAM_COLOUR + c]:
-            _, value = choose_place(view, c, rng, asked, worths, best, w)
+            _, value = choose_place(view, c, rng, reals, wholes, w)
             if value > most or (value == most and below(rng, 2) == 0):
                 choice, most = TEAM_COLOUR + c, value
     return choice
 
 
 @rule
-def choose_move(view, ways, rng, asked, worths, best, w):
+def choose_move(view, ways, rng, reals, wholes, w):
     """The best move of this roll, or another roll if that can be expected to do better."""
-    ask_moves(view, view.colour, ways[REROLL], asked)
-    survey_worths(view, view.colour, asked, worths, w)
+    worths, best = reals[:PIECES], reals[PIECES:STAKES]
+    ask_moves(view, view.colour, ways[REROLL], wholes[ASKED])
+    survey_worths(view, view.colour, reals, wholes, w)
     choice, most, alike = -1, NEVER * 10, 0
     for space in range(SPACES):
         if ways[MOVE_PIECE + space]:
@@ -273,15 +279,20 @@ def choose_move(view, ways, rng, asked, worths, best, w):
 
 
 @rule
-def decide(view, ways, rng, w):
-    asked, worths, best = np.empty(CELLS, np.bool_), np.empty((PIECES, CELLS)), np.empty((ROLLS, len(FACE)))
+def weigh(view, ways, rng, w, reals, wholes):
+    """The choice; reals and wholes are room to think in."""
     choice = -1
     if view.phase == TEAM:
-        choice = choose_team(view, ways, rng, asked, worths, best, w)
+        choice = choose_team(view, ways, rng, reals, wholes, w)
     elif view.phase == PLACE:
-        choice, _ = choose_place(view, view.colour, rng, asked, worths, best, w)
+        choice, _ = choose_place(view, view.colour, rng, reals, wholes, w)
     elif view.phase == MOVE:
-        choice = choose_move(view, ways, rng, asked, worths, best, w)
+        choice = choose_move(view, ways, rng, reals, wholes, w)
     elif view.phase == CHOICE:
         choice = RECOVER if ways[RECOVER] and STARS[view.captive_piece] < w[KEEP] else POINTS
     return choice if choice >= 0 else sample(ways, rng)
+
+
+@rule
+def decide(view, ways, rng, w):
+    return weigh(view, ways, rng, w, np.empty(REALS), np.empty(WHOLES, np.int64))

@@ -117,6 +117,7 @@ KIT = TOOLS + len(TYPE)
     POINTS, RATE, DIGS,  # while digs are planned: points of the next, points a week, how many there are time for
     ROWS,
 ) = range(13)  # fmt: skip
+REALS, WHOLES = (ROWS, SITES), (2, KIT)  # the room `weigh` needs: sites; the kit, and the kit before a dig
 
 
 @rule
@@ -130,6 +131,12 @@ def pack(me, kit):
     kit[GENERAL_POINTS] = me.general
     for type in range(len(me.held)):
         kit[TOOLS + type] = me.held[type]
+
+
+@rule
+def copy_kit(kit, to):
+    for i in range(KIT):
+        to[i] = kit[i]
 
 
 @rule
@@ -317,11 +324,11 @@ def after_trip(view, kit, place, fly, weeks):
 
 
 @rule
-def best_work(view, kit, sites, site, week, special, rng, heat, w):
+def best_work(view, kits, sites, site, week, special, rng, heat, w):
     """(outlook, use, weeks) of the best dig at a site, from a week on."""
-    me = view.diggers[view.seat]
+    me, kit, before = view.diggers[view.seat], kits[0], kits[1]
     can = can_use(view, me, site)
-    start = kit.copy()
+    copy_kit(kit, before)
     best, best_use, best_weeks = -1e9, 0, 1
     for use in range(USES):
         if use & can != use or not opens(view, me, site, use):
@@ -331,13 +338,13 @@ def best_work(view, kit, sites, site, week, special, rng, heat, w):
         for weeks in range(1, min(MOST_WEEKS, END - week) + 1):
             if WHEEL[known, weeks] == WHEEL[known, weeks - 1]:
                 continue  # nothing, or no more than fewer weeks give
-            kit[:] = start
+            copy_kit(before, kit)
             pass_weeks(kit, weeks)
             worth = end_dig(view, kit, sites, site, use, special, WHEEL[known, weeks] + more, w)
             worth += waver(rng, heat)
             if worth > best:
                 best, best_use, best_weeks = worth, use, weeks
-    kit[:] = start
+    copy_kit(before, kit)
     return best, best_use, best_weeks
 
 
@@ -362,9 +369,9 @@ def end_dig(view, kit, sites, site, use, special, tokens, w):
 
 
 @rule
-def worth(view, action, kit, sites, rng, w):
+def worth(view, action, kits, sites, rng, w):
     """Outlook of an action that is open at the beginning of a turn."""
-    me = view.diggers[view.seat]
+    me, kit = view.diggers[view.seat], kits[0]
     if action == RETIRE:
         pack(me, kit)
         kit[WEEK] = END
@@ -381,25 +388,26 @@ def worth(view, action, kit, sites, rng, w):
         site, fly = (action - DIG) // 2, action % 2
         after_trip(view, kit, CITIES + site, fly, 0)
         special = needs_special_permit(me, site, kit[WEEK])
-        return best_work(view, kit, sites, site, kit[WEEK], special, rng, 0.0, w)[0]
+        return best_work(view, kits, sites, site, kit[WEEK], special, rng, 0.0, w)[0]
     x = view.track[(action - SHOW) // 2]
     after_trip(view, kit, SHOW_CITY[x], action % 2, SHOW_WEEKS[x])
     return outlook(view, kit, sites, w) + SHOW_POINTS[x]
 
 
 @rule
-def decide(view, ways, rng, w):
-    kit = np.zeros(KIT, np.int64)
-    sites = np.empty((ROWS, SITES))
+def weigh(view, ways, rng, w, sites, kits):
+    """The choice; sites and kits are room to think in."""
     survey(view, sites, w)
+    for i in range(KIT):
+        kits[0, i] = 0
     if view.phase == WORK:
-        pack(view.diggers[view.seat], kit)
-        _, use, weeks = best_work(view, kit, sites, view.site, kit[WEEK], view.special, rng, w[HEAT], w)
+        pack(view.diggers[view.seat], kits[0])
+        _, use, weeks = best_work(view, kits, sites, view.site, kits[0, WEEK], view.special, rng, w[HEAT], w)
         return WORK_WEEKS + MOST_WEEKS * use + weeks - 1
     best, most, alike = -1, -1e9, 0
     for action in range(WORK_WEEKS):
         if ways[action]:
-            here = worth(view, action, kit, sites, rng, w) + waver(rng, w[HEAT])
+            here = worth(view, action, kits, sites, rng, w) + waver(rng, w[HEAT])
             if here > most:
                 best, most, alike = action, here, 1
             elif here == most:
@@ -407,3 +415,8 @@ def decide(view, ways, rng, w):
                 if below(rng, alike) == 0:
                     best = action
     return best
+
+
+@rule
+def decide(view, ways, rng, w):
+    return weigh(view, ways, rng, w, np.empty(REALS), np.empty(WHOLES, np.int64))

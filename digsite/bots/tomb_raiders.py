@@ -309,7 +309,8 @@ def donate(view, ways):
 
 
 @rule
-def decide(view, ways, rng, w):
+def weigh(view, ways, rng, w, reals, wholes):
+    """The choice."""
     choice = -1
     if view.phase == TURN:
         choice = take_turn(view, ways, rng, w)
@@ -325,3 +326,8 @@ def decide(view, ways, rng, w):
         for v in range(VALUES - 1):
             choice = LOOT + v if ways[LOOT + v] else choice
     return choice if choice >= 0 and ways[choice] else sample(ways, rng)
+
+
+@rule
+def decide(view, ways, rng, w):
+    return weigh(view, ways, rng, w, None, None)
