@@ -81,6 +81,12 @@ class Steps(nn.Module):
         return reached.to(torch.bfloat16 if x.is_cuda else torch.float32) * self.scale
 
 
+def wide(layer: nn.Linear, steps: torch.Tensor) -> torch.Tensor:
+    """The first layer, in half precision on a GPU; the others are small, and rounded answers would spoil ratios."""
+    bias = None if layer.bias is None else layer.bias.to(steps.dtype)
+    return functional.linear(steps, layer.weight.to(steps.dtype), bias).float()
+
+
 class Player(nn.Module):
     """Three layers; logits of the places, of the ranks, and the lead."""
 
@@ -93,10 +99,10 @@ class Player(nn.Module):
             self.l3.weight *= 0.1
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        h = functional.relu(self.l0(self.see(x)))
+        h = functional.relu(wide(self.l0, self.see(x)))
         h = functional.relu(self.l1(h))
         h = h + functional.relu(self.l2(h))
-        out = self.l3(h).float()
+        out = self.l3(h)
         return out[:, : self.places], out[:, self.places : -1], out[:, -1]
 
     def layers(self) -> dict[str, Array]:
@@ -133,14 +139,14 @@ class Critic(nn.Module):
         self.out = nn.Linear(width, nets.ANSWERS + 1)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        h = self.own(self.see(x[:, 0]))
+        h = wide(self.own, self.see(x[:, 0]))
         if self.rivals is not None:  # the next seat counts most: it is at hand in every game
             next_, then, last = self.pry(x[:, 1:, self.secrets]).unbind(1)
-            h = h + self.rivals(next_) + 0.5 * self.rivals(then + last)
+            h = h + wide(self.rivals, next_) + 0.5 * wide(self.rivals, then + last)
         h = functional.relu(h)
         h = functional.relu(self.l1(h))
         h = h + functional.relu(self.l2(h))
-        out = self.out(h).float()
+        out = self.out(h)
         return out[:, : nets.RANKS], out[:, nets.RANKS :]
 
 

@@ -38,16 +38,17 @@ class Settings:
 
     iterations: int = 2000
     seed: int = 1
-    games: int = 32_768
+    games: int = 16_384
     steps: int = 64  # decisions in every game between two lessons
-    batch: int = 65_536
-    epochs: int = 1
+    batch: int = 16_384
+    epochs: int = 2
     rate: float = 3e-4  # falls to a thirtieth along a cosine
     entropy: float = 0.01  # falls to a seventh
     clip: float = 0.2
     calm: float = 0.02  # weight of the distance to the anchor, the mean of the last lessons; it is what is shipped
     drift: float = 0.02  # how far the anchor follows in an iteration
-    leap: float = 0.02  # an iteration that changes play by more than this distance slows down the next ones
+    leap: float = 0.015  # an iteration that changes play by more than this distance slows down the next ones
+    fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
     wait: int = 8  # iterations in which only judgement is learnt, not play
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
@@ -108,8 +109,7 @@ class Trainer:
 
     def choose(self, player: Player, x: Any, open: Any) -> tuple[Any, Any]:
         """A place drawn by the player's chances, and the logarithm of its chance."""
-        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
-            logits = player(x)[0]
+        logits = player(x)[0]
         logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
         noise = -torch.empty_like(logs).exponential_().log()
         places = (logs + noise).argmax(1)
@@ -155,8 +155,7 @@ class Trainer:
 
     def judge(self, x: Any) -> Any:
         """[game, (chances of the ranks, lead, decisions to come in hundreds)]"""
-        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
-            ranks, rest = self.critic(x)
+        ranks, rest = self.critic(x)
         return torch.cat([ranks.softmax(1), rest], 1)
 
     def worth(self, judged: Any, seats: Any) -> Any:
@@ -202,11 +201,10 @@ class Trainer:
     def loss(
         self, x: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, entropy: Any, bold: Any
     ) -> tuple[Any, Any, Any, Any]:
-        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
-            logits, ranks, lead = self.player(x[:, 0])
-            all_ranks, rest = self.critic(x)
-            with torch.no_grad():
-                anchored = self.anchor(x[:, 0])[0].masked_fill(~open, -1e9).log_softmax(1)
+        logits, ranks, lead = self.player(x[:, 0])
+        all_ranks, rest = self.critic(x)
+        with torch.no_grad():
+            anchored = self.anchor(x[:, 0])[0].masked_fill(~open, -1e9).log_softmax(1)
         logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
         ratio = (logs.gather(1, place[:, None])[:, 0] - log).clamp(-5, 5).exp()
         clipped = ratio.clamp(1 - self.set.clip, 1 + self.set.clip)
@@ -255,7 +253,7 @@ class Trainer:
         if leap > self.set.leap:
             self.pace = max(self.pace / 1.5, 0.02)
         elif leap < self.set.leap / 2:
-            self.pace = min(self.pace * 1.1, 1.0)
+            self.pace = min(self.pace * 1.05, self.set.fast)
         for still, moved in zip(self.anchor.parameters(), self.player.parameters(), strict=True):
             still.lerp_(moved, max(self.set.drift, 1 / (self.iteration + 1)))
 

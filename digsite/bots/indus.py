@@ -65,7 +65,7 @@ WEIGHTS = weights.load("indus", NAMES)
 
 def ready(w):
     """The weights and what groups count: powers are dear."""
-    return np.concatenate([w, [float(n) ** float(w[CROWD]) for n in range(COUNTED + 1)]])
+    return np.concatenate([w, [float(n) ** max(float(w[CROWD]), 0.0) for n in range(COUNTED + 1)]])
 
 
 @rule

@@ -238,9 +238,10 @@ def tune(
     game: GameName,
     generations: Annotated[int, typer.Option("--generations", "-g", min=1, help="How long.")] = 30,
     population: Annotated[int, typer.Option(min=4, help="Players in a generation.")] = 16,
-    sets: Annotated[int, typer.Option(min=1, help="Sets of each of them at each number of seats.")] = 200,
+    sets: Annotated[int, typer.Option(min=1, help="Sets of each of them at each number of seats.")] = 300,
     seats: Annotated[str, typer.Option(help="Numbers of seats to play at.")] = "2,3,4",
-    bot: Annotated[str, typer.Option(help="Whose weights to start from.")] = "expert",
+    bot: Annotated[str, typer.Option(help="Whose weights to better.")] = "expert",
+    start: Annotated[str, typer.Option(help="Whose weights to begin with. [default: the same]")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
     write: Annotated[bool, typer.Option("--write", help="Put better weights into the package.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Threads. [default: all cores]")] = None,
@@ -248,7 +249,7 @@ def tune(
     """Better weights for a game's heuristic, by evolution over many duplicate games."""
     from digsite.cli import tuning
 
-    tuning.run(open_game(game), bot, generations, population, sets, seats, seed, write, workers)
+    tuning.run(open_game(game), bot, start or bot, generations, population, sets, seats, seed, write, workers)
 
 
 @app.command()

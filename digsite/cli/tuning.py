@@ -18,7 +18,16 @@ CHECK = 1000  # sets that measure the gain, at each number of seats, none of the
 
 
 def run(
-    game: Game, bot: str, generations: int, population: int, sets: int, seats: str, seed: int, write: bool, workers: Any
+    game: Game,
+    bot: str,
+    start: str,
+    generations: int,
+    population: int,
+    sets: int,
+    seats: str,
+    seed: int,
+    write: bool,
+    workers: Any,
 ) -> None:
     try:
         tables = tuple(int(part) for part in seats.split(","))
@@ -26,17 +35,18 @@ def run(
         raise Unreadable(f"--seats needs numbers of players, as 2,3,4, not {seats!r}") from None
     for number in tables:
         game.start(number)
-    names, before = bots.weights_of(game, bot)
+    (names, before), (_, first) = bots.weights_of(game, bot), bots.weights_of(game, start)
     plan = Plan(generations, population + population % 2, sets, tables, seed)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console_err(), transient=True) as bar:
         task = bar.add_task(f"{game.name}: generations", total=generations)
-        after = evolve(game, before, plan, workers=workers, progress=lambda number, mean: bar.advance(task))
-    console().print(row_text(bot, names, after), markup=False)
+        after = evolve(game, first, plan, workers=workers, progress=lambda number, mean: bar.advance(task))
+    row = row_text(bot, told_how(game, start, plan), names, after)
+    console().print(row, markup=False)
     measured = [gains(game, after, before, number, seed) for number in tables]
     if write and 1 in measured and -1 not in measured:
         path = kept.path(game.name)
-        path.write_text(replaced(path.read_text(encoding="utf-8"), bot, row_text(bot, names, after)), encoding="utf-8")
+        path.write_text(replaced(path.read_text(encoding="utf-8"), bot, row), encoding="utf-8")
         console().print(f"written to {path}", markup=False)
     elif write:
         console().print("Not better beyond doubt at any table, or worse at one, so nothing was written.")
@@ -54,14 +64,26 @@ def gains(game: Game, after: Array, before: Array, seats: int, seed: int) -> int
     return 0 if abs(gain) <= half else 1 if gain > 0 else -1
 
 
-def row_text(bot: str, names: tuple[str, ...], weights: Array) -> str:
-    return "\n".join([f"[{bot}]", *(f"{name} = {weight:.3g}" for name, weight in zip(names, weights, strict=True))])
+def told_how(game: Game, start: str, plan: Plan) -> str:
+    """The command that gives these weights."""
+    usual, options = Plan(), [f"--start {start}"]
+    options += [f"--{name} {getattr(plan, name)}" for name in ("generations", "population", "sets", "seed")
+                if getattr(plan, name) != getattr(usual, name)]  # fmt: skip
+    if plan.seats != usual.seats:
+        options.append(f"--seats {','.join(map(str, plan.seats))}")
+    return " ".join(["digsite tune", game.name, *options])
+
+
+def row_text(bot: str, how: str, names: tuple[str, ...], weights: Array) -> str:
+    return "\n".join(
+        [f"[{bot}] # {how}", *(f"{name} = {weight:.3g}" for name, weight in zip(names, weights, strict=True))]
+    )
 
 
 def replaced(text: str, bot: str, row: str) -> str:
     """The file with this bot's table replaced.
 
-    >>> replaced("# all\\n\\n[a]\\nx = 1\\n\\n[b]\\nx = 2\\n", "a", "[a]\\nx = 3")
+    >>> replaced("# all\\n\\n[a] # old\\nx = 1\\n\\n[b]\\nx = 2\\n", "a", "[a]\\nx = 3")
     '# all\\n\\n[a]\\nx = 3\\n\\n[b]\\nx = 2\\n'
     """
-    return re.sub(rf"^\[{bot}\]\n(?:[^\[\n][^\n]*\n)*", lambda _: row + "\n", text, flags=re.M)
+    return re.sub(rf"^\[{bot}\][^\n]*\n(?:[^\[\n][^\n]*\n)*", lambda _: row + "\n", text, flags=re.M)
