@@ -49,7 +49,8 @@ class Settings:
     drift: float = 0.02  # how far the anchor follows in an iteration
     leap: float = 0.015  # an iteration that changes play by more than this distance slows down the next ones
     fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
-    wait: int = 8  # iterations in which only judgement is learnt, not play
+    wait: int = 8  # iterations in which only judgement is learnt, and lessons, but not play
+    lessons: float = 0.15  # share of the run in which the expert's choices are learnt, the less the later
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
     school: float = 0.25  # share of games in which all seats but one play as the expert does
@@ -62,6 +63,7 @@ class Settings:
 
 
 EXAMINE = 20  # seconds between two looks at how strong the net is
+LESSON = 5.0  # weight of the expert's choices at first, which are a small part of all
 JUDGED = SEATS + 2  # what the critic tells: chances of the ranks, lead, decisions to come
 SMALL = {"games": 256, "steps": 128, "batch": 4096, "width": 64, "critic": 64}  # for a CPU
 
@@ -190,31 +192,39 @@ class Trainer:
             then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], True
         seats = self.world.seats.expand(T, N)
         gain = self.worth(target, seats) - self.worth(judged, seats)
+        blur = gain[sure].var() / self.worth(target, seats)[sure].var()  # what the critic does not foresee
+        expert = self.is_expert(kept["seat"])
+        open_to_nets = kept["open"].gather(2, kept["place"][..., None])[..., 0]
+        taught = sure & expert & open_to_nets
         cut = slice(self.now_playing, self.schooled)
         sure[:, cut] &= kept["seat"][:, cut] != self.odd_seat[cut]
-        sure &= ~self.is_expert(kept["seat"])
+        sure &= ~expert
         gain = (gain - gain[sure].mean()) / (gain[sure].std() + 1e-6)
-        return {"target": target, "gain": gain, "sure": sure}
+        return {"target": target, "gain": gain, "sure": sure, "taught": taught, "blur": blur}
 
     # --- learning ---
 
     def loss(
-        self, x: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, entropy: Any, bold: Any
-    ) -> tuple[Any, Any, Any, Any]:
+        self, x: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, taught: Any, entropy: Any, bold: Any,
+        lesson: Any,
+    ) -> tuple[Any, Any, Any, Any]:  # fmt: skip
+        """What the player and the critic should make smaller; how open choices are, and how far they have moved."""
         logits, ranks, lead = self.player(x[:, 0])
         all_ranks, rest = self.critic(x)
         with torch.no_grad():
             anchored = self.anchor(x[:, 0])[0].masked_fill(~open, -1e9).log_softmax(1)
         logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
-        ratio = (logs.gather(1, place[:, None])[:, 0] - log).clamp(-5, 5).exp()
+        chosen = logs.gather(1, place[:, None])[:, 0]
+        ratio = torch.where(taught, 0, chosen - log).clamp(-5, 5).exp()
         clipped = ratio.clamp(1 - self.set.clip, 1 + self.set.clip)
-        policy = -torch.minimum(ratio * gain, clipped * gain).mean()
+        policy = -torch.where(taught, 0, torch.minimum(ratio * gain, clipped * gain)).mean()
+        copied = -torch.where(taught, chosen, 0).mean()
         spread = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
         own = functional.cross_entropy(ranks, target[:, :SEATS]) + functional.mse_loss(lead, target[:, SEATS])
         critic = functional.cross_entropy(all_ranks, target[:, :SEATS]) + functional.mse_loss(rest, target[:, SEATS:])
         apart = (logs.exp() * (logs - anchored)).masked_fill(~open, 0).sum(1).mean()
         leap = (ratio - 1 - ratio.log()).mean()  # an estimate of the distance from the play that was collected
-        mine = bold * (policy - entropy * spread + self.set.calm * apart) + 0.25 * own
+        mine = bold * (policy - entropy * spread + self.set.calm * apart) + 0.25 * own + lesson * copied
         return mine, critic, spread, leap
 
     def learn(self, kept: dict[str, Any], back: dict[str, Any]) -> dict[str, float]:
@@ -224,17 +234,19 @@ class Trainer:
         rate = self.pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)
         entropy = torch.tensor(self.set.entropy * (1 / 7) ** part, device=self.device)
         bold = torch.tensor(float(self.iteration >= self.set.wait), device=self.device)
+        weight = max(0.0, 1 - part / self.set.lessons) if self.set.lessons else 0.0
+        lesson = torch.tensor(LESSON * weight, device=self.device)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
                 group["lr"] = rate
         flat = {name: kept[name].flatten(0, 1) for name in ("x", "open", "place", "log")}
-        flat |= {name: back[name].flatten(0, 1) for name in ("gain", "target")}
-        which = back["sure"].flatten().nonzero()[:, 0]
+        flat |= {name: back[name].flatten(0, 1) for name in ("gain", "target", "taught")}
+        which = (back["sure"] | back["taught"] if weight else back["sure"]).flatten().nonzero()[:, 0]
         whole = len(which) // self.set.batch * self.set.batch or len(which)  # full batches
         spreads, leaps = [], []
         for _ in range(self.set.epochs):
             for chosen in which[torch.randperm(len(which), device=self.device)[:whole]].split(self.set.batch):
-                own, critic, spread, leap = self.loss(*(flat[n][chosen] for n in flat), entropy, bold)
+                own, critic, spread, leap = self.loss(*(flat[n][chosen] for n in flat), entropy, bold, lesson)
                 for optimiser in self.optimisers:
                     optimiser.zero_grad(set_to_none=True)
                 (own + critic).backward()
@@ -262,14 +274,21 @@ class Trainer:
         kept = self.collect()
         self._wait()
         played = time.perf_counter()
-        learnt = self.learn(kept, self.look_back(kept))
+        back = self.look_back(kept)
+        learnt = self.learn(kept, back)
         self._wait()
         ended = time.perf_counter()
         self.iteration += 1
         self.decisions += self.set.steps * self.set.games
         self.seconds += ended - began
         length = self.set.steps * self.set.games / max(1, int(kept["done"].sum()))
-        return {**learnt, "length": length, "play_s": played - began, "learn_s": ended - played}
+        return {
+            **learnt,
+            "blur": float(back["blur"]),
+            "length": length,
+            "play_s": played - began,
+            "learn_s": ended - played,
+        }
 
     def _wait(self) -> None:
         if self.device.type == "cuda":

@@ -22,6 +22,15 @@ def seats_for(count: int) -> Array:
     return 2 + np.arange(count) % 3
 
 
+@cache
+def places_of(game: Game) -> Array:
+    """[seats − 2, seat, action] = place; as nets.actions_of, the other way round."""
+    actions = nets.actions_of(game)
+    places = np.zeros((*actions.shape[:2], game.book.size), np.int64)
+    np.put_along_axis(places, actions, np.broadcast_to(np.arange(actions.shape[2]), actions.shape), 2)
+    return places
+
+
 def viewpoints(game: Game) -> int:
     """Seats whose views a critic sees together: all of them if they have secrets, otherwise one is enough."""
     return SEATS if len(game.sight.own) else 1
@@ -60,11 +69,12 @@ class CpuWorld:
         nets.bound(self.game)["open_all"](self._seen, games.ways, self._actions, self.open.numpy())
 
     def step(self, places: torch.Tensor, expert: torch.Tensor | None = None) -> torch.Tensor:
-        """Play the action of a place in every game, or as the expert would where told so; which games ended."""
+        """Play the action of a place in every game; which games ended. Where told so the expert chooses the place."""
         mine = np.take_along_axis(self._mine, places.numpy()[:, None], 1)[:, 0]
         if expert is not None:
             asked = np.where(expert.numpy(), 0, 1)
             self._expert.choose_all(self._seen, self.games.ways, self._dice, asked, 0, mine)
+            places[:] = torch.from_numpy(places_of(self.game)[self.seats.numpy() - 2, self.games.turns, mine])
         _, _, _, dones = self.games.step(mine)
         self.look()
         return torch.from_numpy(dones)
@@ -160,6 +170,7 @@ class CudaWorld:
         places = nets.actions_of(game).shape[2]
         self.seats = torch.as_tensor(np.asarray(seats, np.int64), device="cuda")
         self._actions = torch.as_tensor(nets.actions_of(game), device="cuda")
+        self._places = torch.as_tensor(places_of(game), device="cuda")
         self.x = torch.zeros((self.count, self.views, numbers), dtype=torch.uint8, device="cuda")
         self._open = torch.zeros((self.count, places), dtype=torch.uint8, device="cuda")
         self._bytes = cuda.to_device(np.zeros((self.count * self.views, game.sight.view.itemsize), np.uint8))
@@ -189,6 +200,7 @@ class CudaWorld:
             self._ask[blocks, self.BLOCK](
                 self._seen, self.games.masks, self._dice, self._weights, asked, self._shared(mine)
             )
+            places.copy_(self._places[self.seats - 2, self.seat.clamp(min=0), mine])
         self.games.step(mine)
         self.look()
         return self._dones > 0
