@@ -231,7 +231,8 @@ class Trainer:
         """A few rounds over everything that was kept, in random order."""
         part = self.iteration / self.set.iterations
         falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
-        rate = self.pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)
+        pace = self.set.fast if self.iteration < self.set.wait else self.pace
+        rate = pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)
         entropy = torch.tensor(self.set.entropy * (1 / 7) ** part, device=self.device)
         bold = torch.tensor(float(self.iteration >= self.set.wait), device=self.device)
         weight = max(0.0, 1 - part / self.set.lessons) if self.set.lessons else 0.0
@@ -262,7 +263,9 @@ class Trainer:
     @torch.no_grad()
     def settle(self, leap: float) -> None:
         """Slow down after a leap; let the anchor follow."""
-        if leap > self.set.leap:
+        if self.iteration < self.set.wait:
+            pass  # lessons may well change play
+        elif leap > self.set.leap:
             self.pace = max(self.pace / 1.5, 0.02)
         elif leap < self.set.leap / 2:
             self.pace = min(self.pace * 1.05, self.set.fast)
