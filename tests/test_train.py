@@ -14,8 +14,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
 ]
 
-from train.net import new_file, player_of  # noqa: E402
-from train.ppo import Settings, Trainer, results, strength  # noqa: E402
+from train.net import new_file, player_of, sample_numbers  # noqa: E402
+from train.ppo import Settings, Trainer, main, results, strength  # noqa: E402
 
 TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3)
 
@@ -78,12 +78,28 @@ def test_a_run_goes_on_exactly_where_it_was_saved(tmp_path):
         assert torch.equal(value, weights(second)[name]), name
 
 
+def test_a_run_that_began_with_another_net_goes_on_with_it(tmp_path, monkeypatch):
+    """The first net reads numbers by steps of its own."""
+    game = find("archaeology")
+    file = new_file(game, 16)
+    first, steps = nets.steps_of(sample_numbers(game, 8), 3)
+    shorter = nets.File(file.game, first, steps, {**file.layers, "w0": file.layers["w0"][: len(steps)]}, file.about)
+    shorter.write(tmp_path / "other.npz")
+    command = ["ppo", "archaeology", "--out", str(tmp_path / "run"), "--games", "16", "--steps", "16", "--iterations"]
+    for rest in (["1", "--start", str(tmp_path / "other.npz")], ["2", "--resume"]):
+        monkeypatch.setattr("sys.argv", [*command, *rest])
+        main()
+    net = nets.File.open(tmp_path / "run" / "net.npz")
+    assert (net.steps == steps).all()
+    assert net.about["stages"] == [net.about["stages"][0]]
+    assert "512 decisions" in net.about["stages"][0]
+
+
 @pytest.mark.parametrize("name", list_games())
 def test_torch_onnx_and_compiled_code_agree(name, tmp_path):
     """A thousand positions: the same choice everywhere, and nearly the same numbers."""
     runtime = pytest.importorskip("onnxruntime")
     from train.export import to_onnx
-    from train.net import sample_numbers
 
     game = find(name)
     file = nets.File.open(nets.FOLDER / f"{name}.npz") if nets.knows(game) else new_file(game)

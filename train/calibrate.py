@@ -9,30 +9,49 @@ of positions with similar chances. The factor for the rank answers is fitted on 
 
 import argparse
 import json
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from digsite import find, nets
+from digsite import bots, find, nets
 from digsite.game import Game
+from digsite.lab.simulate import rank_all
+from digsite.lab.statistics import first_shares
 from digsite.record import SEATS, Array
-from train.teach import lessons
+from train.net import see, watch
 
 GROUPS = 20
 
 
 def told(game: Game, file: nets.File, positions: int, seed: int) -> tuple[Array, Array, Array]:
-    """(rank answers, share of victory, players) in positions of the net's own games, without slips."""
-    answers, won, seats, net = [], [], [], nets.as_net(game, file.first, file.steps, file.layers)
-    while sum(map(len, won)) < positions:
-        for players, (x, _, _, ranks, _) in zip((2, 2, 3, 4), lessons(game, "net", 128, seed, slips=0.0), strict=True):
-            out = np.zeros((len(x), file.layers["b3"].size), np.float32)
-            nets.forward_all(net, x, out)
-            answers.append(out[:, -nets.ANSWERS : -1])
-            won.append(ranks[:, 0])
-            seats.append(np.full(len(x), players))
+    """(rank answers, share of victory, players) in positions of the net's own games."""
+    net = nets.as_net(game, file.first, file.steps, file.layers)
+    player, found, tables = bots.netted(game, "net", net), list[Any](), cycle((2, 2, 3, 4))
+    while sum(len(won) for _, won, _ in found) < positions:
+        x, won, seats = own_games(game, player, next(tables), 128, seed)
+        out = np.zeros((len(x), file.layers["b3"].size), np.float32)
+        nets.forward_all(net, x, out)
+        found.append((out[:, -nets.ANSWERS : -1], won, seats))
         seed += 1
-    return np.concatenate(answers)[:positions], np.concatenate(won)[:positions], np.concatenate(seats)[:positions]
+    answers, won, seats = (np.concatenate(parts)[:positions] for parts in zip(*found, strict=True))
+    return answers, won, seats
+
+
+def own_games(game: Game, player: Any, seats: int, count: int, seed: int) -> tuple[Array, Array, Array]:
+    """(numbers, share of victory of the seat to act, players) in all positions of a player's games with itself."""
+    x, who, where = [], [], []
+    for states, views in watch(game, [player], seats, count, seed):
+        live = np.flatnonzero(states["turn"] >= 0)
+        x.append(see(game, views[live]))
+        who.append(states["turn"][live])
+        where.append(live)
+    points = np.zeros((count, SEATS, 2), np.int64)
+    game.kernel.finish(states, points, np.zeros(count, np.int64))
+    ranks = rank_all(points[:, :seats])
+    won = first_shares(ranks)[np.concatenate(where), np.concatenate(who)]
+    return np.concatenate(x), won, np.full(len(won), seats)
 
 
 def chances(answers: Array, seats: Array, factor: float) -> Array:

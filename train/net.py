@@ -1,6 +1,8 @@
 """The networks in PyTorch: the player, which is shipped, and the critic, which sees everything and stays here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from typing import Any
 
 import numpy as np
 import torch
@@ -18,23 +20,30 @@ WIDTH = {"archaeology": 256, "indus": 160}  # so that a file stays below 1 MB
 USUAL_WIDTH = 192
 
 
+def watch(game: Game, players: Sequence[Any], seats: int, count: int, seed: int) -> Iterator[tuple[Array, Array]]:
+    """(states, views of whoever is to act) of many games, move by move to the end; players choose by turns."""
+    k, sight = game.kernel, game.sight
+    states, rngs = np.repeat(game.start(seats), count), seeds(seed, count)
+    ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
+    plies, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    k.advance(states, rngs, ways, plies)
+    for player in cycle(players):
+        turns = states["turn"].astype(np.int64)
+        k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
+        views["seat"] = np.maximum(turns, 0)
+        yield states, views
+        if (turns == OVER).all():
+            return
+        player.choose_all(views, ways, rngs, np.where(turns >= 0, 0, 1), 0, actions)
+        k.step(states, actions, rngs, ways, plies)
+
+
 def sample_views(game: Game, count: int) -> Iterator[Array]:
     """Views as they come up in games of the best compiled bot, every fifth choice random."""
-    k, sight = game.kernel, game.sight
-    best, other = (bots.find(game, name) for name in (bots.best_function(game), "random"))
+    players = [bots.find(game, name) for name in ("random", *[bots.best_function(game)] * 4)]
     for seats in range(2, SEATS + 1):
-        states, rngs = np.repeat(game.start(seats), count), seeds(seats, count)
-        ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
-        plies, actions, t = np.zeros(count, np.int64), np.zeros(count, np.int64), 0
-        k.advance(states, rngs, ways, plies)
-        while (states["turn"] != OVER).any():
-            turns = states["turn"].astype(np.int64)
-            k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
-            views["seat"] = np.maximum(turns, 0)
-            yield views[turns >= 0]
-            (best if t % 5 else other).choose_all(views, ways, rngs, np.where(turns >= 0, 0, 1), 0, actions)
-            k.step(states, actions, rngs, ways, plies)
-            t += 1
+        for states, views in watch(game, players, seats, count, seats):
+            yield views[states["turn"] >= 0]
 
 
 def see(game: Game, views: Array) -> Array:

@@ -336,7 +336,8 @@ class Trainer:
         usual = Settings()
         changed = [f"--{k} {v}" for k, v in asdict(self.set).items() if v != getattr(usual, k)]
         command = " ".join(["python -m train.ppo", self.game.name, *changed])
-        about = {**self.file.about, "command": command, "decisions": self.decisions}
+        stages = [*self.file.about.get("stages", []), f"{command} ({self.decisions:,} decisions)"]
+        about = {**self.file.about, "stages": stages}
         return nets.File(self.game.name, self.file.first, self.file.steps, self.anchor.layers(), about)
 
 
@@ -390,7 +391,10 @@ def main() -> None:
     game, out = options.pop("game"), options.pop("out")
     resume, minutes = options.pop("resume"), options.pop("minutes")
     start, threads = options.pop("start"), options.pop("threads")
-    trainer = Trainer(game, Settings(**options), out or Path("runs") / game, start, threads)
+    out = out or Path("runs") / game
+    if resume:  # a run that began with another net goes on with that net's steps
+        start = out / "start.npz"
+    trainer = Trainer(game, Settings(**options), out, start, threads)
     if resume:
         trainer.load()
     run(trainer, minutes)
@@ -404,6 +408,7 @@ def run(trainer: Trainer, minutes: float) -> None:
     began = saved = time.perf_counter()
     examined = 0.0
     trainer.out.mkdir(parents=True, exist_ok=True)
+    trainer.file.write(trainer.out / "start.npz")
     judge, told = ProcessPoolExecutor(1, get_context("spawn"), be_deaf), ""
     waiting: Any = None
     with (trainer.out / "log.jsonl").open("a") as log:
