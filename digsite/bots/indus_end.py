@@ -48,7 +48,7 @@ from digsite.record import SEATS, Array, Sight, u8
 SIGHT = Sight(State)
 DEEPEST = 80  # levels
 POSITIONS, LASTS, SLOTS = 1 << 17, 1 << 17, 1 << 19  # positions with several pieces and with one, and their index
-WORK = 1_500_000  # landings looked at before the solver gives up: a little less than 200 ms
+WORK = 1_200_000  # landings looked at before the solver gives up: 100 to 200 ms, as busy as the machine is
 LAST_WORK = 16  # what a last piece costs, in landings
 PASSES = (0, 1, 2, 3, 4, 5, 6, 8, 10)  # times to take back that the lookahead dares, one after the other; then all
 FEWER = 12  # so many times may be used up before a last piece, in these passes
