@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from digsite import find
-from digsite.bots import exact_indus
+from digsite.bots import exact_indus, indus_end
 from digsite.games.archaeology import selling
 from digsite.games.archaeology.state import COPIES, LARGEST, SALE, TREASURE, TREASURES
 from digsite.games.thebes import odds as thebes
@@ -111,39 +111,71 @@ def test_tomb_raiders_dig_lengths_are_the_best_of_all_piles_and_draws():
     assert dug > COUNT // 4
 
 
-def indus_ends(count, seats, switches=None):
-    """Positions with at most four pieces to land, the first of each game."""
-    for seed in range(count):
-        for states, ways in walk("indus", seats, 1000 + seed, switches):
-            if int(states[0].left.sum()) <= exact_indus.LAST - seed % 2:
-                yield states, ways
-                break
+def indus_ends(number, seats, switches=None):
+    """(view, actions, states) of choices with at most four pieces to land, one of each game."""
+    game, found, seed = find("indus"), 0, 1000
+    while found < number:
+        seed += 1
+        ends = [
+            (states.copy(), np.flatnonzero(ways))
+            for states, ways in walk("indus", seats, seed, switches)
+            if int(states[0].left.sum()) <= exact_indus.LAST and np.count_nonzero(ways) > 1
+        ]
+        if ends:
+            states, actions = ends[seed // 2 % len(ends) if seed % 2 else 0]
+            found += 1
+            yield game.sight.observe(states, int(states[0].turn))[0], actions, states
+
+
+def timed(function, *args):
+    began = time.process_time()
+    return function(*args), time.process_time() - began
 
 
 @pytest.mark.skipif(PLAIN, reason="a hundred thousand positions")
-@pytest.mark.parametrize(("seats", "switches"), [(2, {"recover_limit": 0}), (2, None), (3, None), (4, None)])
+@pytest.mark.parametrize(("seats", "switches"), [(2, {"recover_limit": 0}), (3, None), (4, None)])
 def test_the_end_of_indus_is_solved(seats, switches):
     """R44–R66, by expectimax through the rules, action by action."""
-    game, solved, slowest = find("indus"), 0, 0.0
-    for states, ways in indus_ends(COUNT // 4, seats, switches):
-        turn, actions = int(states[0].turn), np.flatnonzero(ways)
-        view = game.sight.observe(states, turn)[0]
-        began = time.process_time()
-        worths = exact_indus.worths(view, actions)
-        slowest = max(slowest, time.process_time() - began) if solved else 0.0  # the first one compiles
-        if worths is None:
-            assert seats == 2
-            assert switches is None  # pieces can be taken back again and again
-            continue
-        known = {}
-        for action, found in zip(actions, worths, strict=True):
+    game, times = find("indus"), []
+    for view, actions, states in indus_ends(COUNT // 4, seats, switches):
+        worths, known = exact_indus.worths(view, actions), {}
+        choice, seconds = timed(exact_indus.best, view, actions)
+        times.append(seconds)
+        listed = []
+        for action in actions:
             later = states.copy()
             game.kernel.act(later, 0, int(action))
-            assert expectimax(game, later, exact_indus.SPREAD, known, 10**6)[turn] == pytest.approx(found, abs=1e-9)
-        assert worths[list(actions).index(exact_indus.best(view, actions))] == pytest.approx(worths.max(), abs=1e-9)
-        solved += 1
-    assert solved or switches is None
-    assert slowest < 0.2
+            listed.append(expectimax(game, later, exact_indus.SPREAD, known, 10**6)[int(states[0].turn)])
+        assert worths == pytest.approx(listed, abs=1e-9)
+        assert listed[list(actions).index(choice)] == pytest.approx(max(listed), abs=1e-9)
+    assert max(times[1:]) < 0.2  # the first one compiles
+    print(f"{seats} seats: {len(times)} solved, median {np.median(times):.3f} s, longest {max(times[1:]):.3f} s")
+
+
+@pytest.mark.skipif(PLAIN, reason="a hundred thousand positions")
+@pytest.mark.parametrize("limit", [1, 3, 24])
+def test_the_end_of_indus_is_solved_where_pieces_may_be_taken_back(limit):
+    """R62–R66. Bounds and choice against what taking back is worth when it is played out to its very end."""
+    times, solved, held = [], 0, 0
+    for view, actions, _ in indus_ends(COUNT // 4, 2, {"recover_limit": limit}):
+        choice, seconds = timed(exact_indus.best, view, actions)
+        times.append(seconds)
+        solved += choice is not None
+        worths = exact_indus.worths(view, actions, work=10**6 if COUNT > 100 else 150_000)
+        if worths is None:
+            continue  # too long to play out
+        held += 1
+        for passes in ((0,), (2,), indus_end.PASSES):
+            bounds = indus_end.bounds(view, actions, exact_indus.SPREAD, passes)
+            if bounds is not None:
+                assert (bounds[:, 0] < worths + 1e-9).all()
+                assert (bounds[:, 1] > worths - 1e-9).all()
+        if choice is not None:
+            assert worths[list(actions).index(choice)] == pytest.approx(worths.max(), abs=1e-8)
+    assert held > 0
+    assert solved >= 0.8 * len(times) - 1
+    assert max(times[1:]) < 0.2  # the first one compiles
+    print(f"limit {limit}: {solved} of {len(times)} solved, {held} played out, longest {max(times[1:]):.3f} s")
 
 
 @pytest.mark.skipif(PLAIN, reason="compiled code is kept on disk")

@@ -5,7 +5,8 @@ before the last roll a turn is worth the mean over its faces; one roll earlier e
 best move and of rolling again. With more than two seats everybody plays for their own worth (max^n); of choices alike
 the lowest number is taken. Positions met before are looked up.
 
-With two seats a player may take pieces back, over and over; where that makes the end too long, the solver says so.
+With two seats a player may take pieces back, over and over: indus_end.py chooses there. Here that is played out to its
+very end, where it is short enough, and else the solver says so.
 """
 
 from collections.abc import Sequence
@@ -13,9 +14,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from digsite.bots import indus_end
 from digsite.bots.search import appraise, find_slot
 from digsite.games.indus.rules import FACE, apply, legal, move, score
-from digsite.games.indus.state import BOOK, LAST_ROLL, PIECES, ROLL, ROLLS, State
+from digsite.games.indus.state import BOOK, COLOURS, LAST_ROLL, PIECES, ROLL, ROLLS, State
 from digsite.games.indus.tiles import SPACES
 from digsite.kernel import OVER, WAYS, rule
 from digsite.record import PLAIN, SEATS, Array, Sight, u8
@@ -23,9 +25,8 @@ from digsite.record import PLAIN, SEATS, Array, Sight, u8
 LAST = 4  # pieces still to land: so few are solved
 FACES = len(FACE)
 ALIKE = 1e-10  # values closer than this are the same
-DEEPEST = 160  # levels
-POSITIONS = 1 << 16
-WORK = 120_000  # positions looked at before the solver gives up: taking pieces back can go on for very long
+DEEPEST = 240  # levels
+WORK = 120_000  # positions looked at before the solver gives up
 SPREAD = 8.0  # points that count as a clear margin at the end
 SIGHT = Sight(State)
 PRIME, SHIFT = u8(0x9E3779B97F4A7C15), u8(29)
@@ -43,16 +44,18 @@ class Solver(NamedTuple):
     nodes: Array  # [slot] = position
     used: Array  # [1] positions so far
     looked: Array  # [1] positions looked at, known ones included
+    work: Array  # [1] how many may be
     known: Array  # [P, seat] their worth
     points: Array  # [seat, 2]
 
 
-def solver() -> Solver:
-    stack = State.empty(DEEPEST)
+def solver(work: int) -> Solver:
+    stack, positions = State.empty(DEEPEST), 1 << work.bit_length()
     return Solver(
         stack, stack.view(u8).reshape(DEEPEST, -1), np.zeros((DEEPEST, BOOK.size), WAYS), np.zeros((DEEPEST, SEATS)),
-        np.zeros((DEEPEST, SPACES, FACES, SEATS)), np.zeros(2 * POSITIONS, u8), np.zeros(2 * POSITIONS, np.int32),
-        np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros((POSITIONS, SEATS)), np.zeros((SEATS, 2), np.int64),
+        np.zeros((DEEPEST, SPACES, FACES, SEATS)), np.zeros(2 * positions, u8), np.zeros(2 * positions, np.int32),
+        np.zeros(1, np.int64), np.zeros(1, np.int64), np.full(1, work), np.zeros((positions, SEATS)),
+        np.zeros((SEATS, 2), np.int64),
     )  # fmt: skip
 
 
@@ -68,6 +71,17 @@ def key_of(words):
 
 if PLAIN:  # wrapping round is meant
     key_of = np.errstate(over="ignore")(key_of)
+
+
+@rule
+def forget(s):
+    """What was counted on the way does not matter for the end."""
+    s.first = 0
+    for p in range(SEATS):
+        s.turns[p] = 0
+    for c in range(COLOURS):
+        for t in range(PIECES):
+            s.out[c, t] = 0
 
 
 @rule
@@ -107,13 +121,14 @@ def solve(r, d, spread):
     """r.values[d]: what the state on level d is worth to every seat."""
     s = r.stack[d]
     r.looked[0] += 1
-    if r.looked[0] > WORK or d == DEEPEST - 1:
-        r.looked[0] = WORK + 1  # given up; nothing counts any more
+    if r.looked[0] > r.work[0] or d == DEEPEST - 1:
+        r.looked[0] = r.work[0] + 1  # given up; nothing counts any more
         return
     if s.turn == OVER:
         score(s, r.points)
         appraise(r.points, s.seats, spread, r.values[d])
         return
+    forget(s)
     key = key_of(r.words[d])
     slot = find_slot(r, key)
     if r.keys[slot] == key:
@@ -144,30 +159,31 @@ def solve(r, d, spread):
                     assign(r.values[d], r.values[d + 1])
                 first = False
     slot = find_slot(r, key)
-    if r.used[0] < len(r.known):
-        r.keys[slot] = key
-        r.nodes[slot] = r.used[0]
-        assign(r.known[r.used[0]], r.values[d])
-        r.used[0] += 1
+    r.keys[slot] = key
+    r.nodes[slot] = r.used[0]
+    assign(r.known[r.used[0]], r.values[d])
+    r.used[0] += 1
 
 
-def worths(view: Any, actions: Sequence[int], spread: float = SPREAD) -> Array | None:
+def worths(view: Any, actions: Sequence[int], spread: float = SPREAD, work: int = WORK) -> Array | None:
     """What each open action is worth to the seat, from 0 to 1; None if the end is too long."""
     views = SIGHT.views()
     views[0] = view
-    r, found, seat = solver(), np.zeros(len(actions)), int(views[0].seat)
+    r, found, seat = solver(work), np.zeros(len(actions)), int(views[0].seat)
     r.stack[0] = SIGHT.recall(views, seat)[0]
     for i, action in enumerate(actions):
         r.stack[1] = r.stack[0]
         apply(r.stack[1], int(action))
         solve(r, 1, spread)  # called from here, since compiled callers of what calls itself cannot be kept on disk
         found[i] = r.values[1, seat]
-    return found if r.looked[0] <= WORK else None
+    return found if r.looked[0] <= work else None
 
 
 def best(view: Any, actions: Sequence[int]) -> int | None:
     """The best of the open actions, if the end is short enough to know."""
     if int(np.sum(view["left"])) > LAST:
         return None
+    if view["seats"] == 2:
+        return indus_end.best(view, actions, SPREAD)
     found = worths(view, actions)
     return None if found is None else int(actions[int(np.argmax(found > found.max() - ALIKE))])
