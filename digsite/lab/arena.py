@@ -58,7 +58,7 @@ def engine(game: str) -> str:
     rooms = [p for room in (package / "games" / game, package / "bots") for p in sorted(room.rglob("*.*"))]
     others = set(components.list_games()) - {game}
     for path in [*(package / name for name in ENGINE), *rooms]:
-        if path.suffix in (".py", ".toml") and path.stem not in others:
+        if path.suffix in (".py", ".toml") and not any(other in path.stem for other in others):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
