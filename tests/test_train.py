@@ -174,3 +174,15 @@ def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypa
 def parts(trainer):
     file = trainer.export()
     return file.first, file.steps, file.layers
+
+
+def test_a_run_leaves_a_picture_of_how_it_learnt(tmp_path):
+    pytest.importorskip("matplotlib")
+    from train.curve import draw, exams
+
+    log = [{"iteration": i, "decisions": i * 10**6, "entropy": 1 / i} for i in range(1, 9)]
+    log[4] |= {"at": 3, "vs expert 2": 0.4, "vs expert 3": 0.2}
+    log[7] |= {"at": 6, "vs expert 2": 0.6}
+    assert exams(log) == {"vs expert 2": ([3.0, 6.0], [0.4, 0.6]), "vs expert 3": ([3.0], [0.2])}
+    draw(log, "a run", tmp_path / "curve.png")
+    assert (tmp_path / "curve.png").stat().st_size > 10_000
