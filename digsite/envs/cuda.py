@@ -26,7 +26,7 @@ from numba import cuda  # noqa: E402
 from digsite.envs.vector import Legend, scales_of, share_victory  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
 from digsite.game import Game, Setting, find  # noqa: E402
-from digsite.kernel import OVER, WAYS, sample, seeds  # noqa: E402
+from digsite.kernel import NATURE, OVER, WAYS, sample, seeds  # noqa: E402
 from digsite.record import SEATS, Array  # noqa: E402
 
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
@@ -37,6 +37,7 @@ apply: Any = None
 score: Any = None
 legal: Any = None
 ACTIONS = 1  # the size of its codebook
+FIRST_OF_NATURE, END_OF_SEATS = 0, 1
 
 
 # --- kernels, one thread a game -------------------------------------------------------------------
@@ -109,11 +110,15 @@ def random_play(states, starts, which, rngs, plies, budget):
     if i < len(states):
         ways = cuda.local.array(ACTIONS, WAYS)
         s = states[i]
+        for a in range(ACTIONS):
+            ways[a] = 0
         for _ in range(budget):
-            for a in range(ACTIONS):
-                ways[a] = 0
+            first = FIRST_OF_NATURE if s.turn == NATURE else 0  # look only where its verbs are
+            end = ACTIONS if s.turn == NATURE else min(END_OF_SEATS, ACTIONS)
             legal(s, ways)
-            apply(s, sample(ways, rngs[i]))
+            apply(s, first + sample(ways[first:end], rngs[i]))
+            for a in range(first, end):
+                ways[a] = 0
             if s.turn == OVER:
                 states[i] = starts[which[i]]
                 plies[i] += 1
@@ -139,6 +144,7 @@ KERNELS = (begin, step, look, pick, random_play, resume)
 def bind(game: Game) -> dict[str, Any]:
     """The kernels of one game: copies of the above that call its rules."""
     rules = {name: getattr(game.kernel, name) for name in ("settle", "apply", "score", "legal")}
+    rules |= {name: getattr(game.kernel, name) for name in ("FIRST_OF_NATURE", "END_OF_SEATS")}
     world = {**globals(), **rules, "ACTIONS": game.book.size}
     return {k.__name__: cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in KERNELS}
 
