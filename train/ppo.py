@@ -263,11 +263,10 @@ class Trainer:
     @torch.no_grad()
     def settle(self, leap: float) -> None:
         """Slow down after a leap; let the anchor follow."""
-        if self.iteration < self.set.wait:
-            pass  # lessons may well change play
-        elif leap > self.set.leap:
+        playing = self.iteration >= self.set.wait  # lessons may well change play
+        if playing and leap > self.set.leap:
             self.pace = max(self.pace / 1.5, 0.02)
-        elif leap < self.set.leap / 2:
+        elif playing and leap < self.set.leap / 2:
             self.pace = min(self.pace * 1.05, self.set.fast)
         for still, moved in zip(self.anchor.parameters(), self.player.parameters(), strict=True):
             still.lerp_(moved, max(self.set.drift, 1 / (self.iteration + 1)))
