@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from digsite.bots import indus_end
+from digsite.bots.indus_position import mixed
 from digsite.bots.search import appraise, find_slot
 from digsite.games.indus.rules import FACE, apply, legal, move, score
 from digsite.games.indus.state import BOOK, COLOURS, LAST_ROLL, PIECES, ROLL, ROLLS, State
 from digsite.games.indus.tiles import SPACES
 from digsite.kernel import OVER, WAYS, rule
-from digsite.record import PLAIN, SEATS, Array, Sight, u8
+from digsite.record import SEATS, Array, Sight, u8
 
 LAST = 4  # pieces still to land: so few are solved
 FACES = len(FACE)
@@ -29,7 +30,6 @@ DEEPEST = 240  # levels
 WORK = 120_000  # positions looked at before the solver gives up
 SPREAD = 8.0  # points that count as a clear margin at the end
 SIGHT = Sight(State)
-PRIME, SHIFT = u8(0x9E3779B97F4A7C15), u8(29)
 
 
 class Solver(NamedTuple):
@@ -64,13 +64,8 @@ def key_of(words):
     """A hash of a state; never 0."""
     key = u8(0)
     for i in range(len(words)):
-        key = (key ^ words[i]) * PRIME
-        key ^= key >> SHIFT
+        key = mixed(key, words[i])
     return key | u8(1)
-
-
-if PLAIN:  # wrapping round is meant
-    key_of = np.errstate(over="ignore")(key_of)
 
 
 @rule
