@@ -13,7 +13,7 @@ import numpy as np
 from digsite import notation
 from digsite.game import Game
 from digsite.kernel import NATURE, OVER, sample, seeds
-from digsite.record import Array, stored
+from digsite.record import PLAIN, Array, stored
 from digsite.table import Table
 
 
@@ -118,6 +118,29 @@ def legal_changes_nothing(m: Moment) -> None:
         raise m.breach("`legal` changed the state")
 
 
+class Names:
+    """Takes the place of `ways` and keeps the names of open actions as they come."""
+
+    def __init__(self) -> None:
+        self.actions: list[int] = []
+
+    def __setitem__(self, action: int, ways: int) -> None:
+        if ways:
+            self.actions.append(int(action))
+
+
+def nature_names_its_actions_in_rising_order(m: Moment) -> None:
+    """`legal` writes and does not read, and names what may happen from the first action to the last, each once.
+
+    So a list can take the place of the array, as it does on a GPU. Seen only where rules run as plain Python.
+    """
+    if PLAIN:
+        names = Names()
+        m.game.kernel.legal(m.states[0], names)
+        if m.turn == NATURE and names.actions != np.flatnonzero(m.ways).tolist():
+            raise m.breach("`legal` does not name Nature's actions in rising order")
+
+
 def what_i_imagine_looks_like_what_i_see(m: Moment) -> None:
     """observe(imagine(recall(view))) is view, byte for byte, and the imagined world is sound."""
     for seat in range(m.seats):
@@ -166,6 +189,7 @@ MOMENT_LAWS: tuple[Callable[[Moment], None], ...] = (
     the_right_party_acts,
     every_component_is_in_one_place,
     legal_changes_nothing,
+    nature_names_its_actions_in_rising_order,
     what_i_imagine_looks_like_what_i_see,
     my_choices_do_not_depend_on_what_i_cannot_see,
     what_i_cannot_see_does_not_change_what_i_see,

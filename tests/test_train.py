@@ -40,8 +40,8 @@ def test_results_share_ranks_among_those_who_tie():
 def test_what_comes_of_a_decision_is_how_its_game_ends(name, tmp_path):
     """When results are trusted to the end, a decision's target is its seat's rank; the tail of the stream is unsure."""
     trainer = Trainer(name, replace(TINY, steps=400, trust=1.0), tmp_path)
-    kept = trainer.collect()
-    back = trainer.look_back(kept)
+    trainer.play_on()
+    kept = back = trainer.kept
     checked = 0
     for game in range(TINY.games):
         ends = kept["done"][:, game].nonzero()[:, 0].tolist()
@@ -136,8 +136,8 @@ def test_a_best_response_learns_against_a_net_that_does_not(tmp_path):
     new_file(find("thebes"), 16).write(start)
     trainer = Exploiter("thebes", replace(TINY, past=1.0, school=0.0), tmp_path, start)
     frozen = {name: value.clone() for name, value in trainer.old.state_dict().items()}
-    kept = trainer.collect()
-    back = trainer.look_back(kept)
+    trainer.play_on()
+    kept = back = trainer.kept
     assert not (back["sure"] & (kept["seat"] == trainer.odd_seat)).any()
     assert back["sure"].any()
     for _ in range(2):
@@ -164,11 +164,11 @@ def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypa
 
     dice = world._dice.copy()
     monkeypatch.setattr(world.games, "step", compare)
-    kept = trainer.collect()
+    trainer.play_on()
     assert checked > 200
-    learnt, odd = trainer.look_back(kept)["sure"][:, trainer.schooled :], trainer.odd_seat[trainer.schooled :]
+    learnt, odd = trainer.kept["sure"][:, trainer.schooled :], trainer.odd_seat[trainer.schooled :]
     assert learnt.any()
-    assert (kept["seat"][:, trainer.schooled :] == odd)[learnt].all()
+    assert (trainer.kept["seat"][:, trainer.schooled :] == odd)[learnt].all()
 
 
 def parts(trainer):

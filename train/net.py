@@ -16,6 +16,7 @@ from digsite.record import SEATS, Array, as_bytes
 
 MANY = 200  # steps; with more of them each counts less, so that a lesson changes as much in every game
 STEPS = 10  # of a number at most
+EVEN, NEVER = 8, 256  # inputs come by eights, as tensor cores like them; those that fill up are never reached
 WIDTH = {"archaeology": 256, "indus": 160}  # so that a file stays below 1 MB
 USUAL_WIDTH = 192
 
@@ -81,9 +82,10 @@ class Steps(nn.Module):
         super().__init__()
         self.first, self.steps = first, steps
         self.scale = min(1.0, (MANY / len(steps)) ** 0.5)
-        columns = np.repeat(np.arange(len(first) - 1), np.diff(first))
-        self.register_buffer("column", torch.as_tensor(columns), persistent=False)
-        self.register_buffer("least", torch.as_tensor(steps), persistent=False)
+        columns, none = np.repeat(np.arange(len(first) - 1), np.diff(first)), np.zeros(-len(steps) % EVEN, np.int64)
+        least = np.concatenate([steps.astype(np.int16), none + NEVER])
+        self.register_buffer("column", torch.as_tensor(np.concatenate([columns, none])), persistent=False)
+        self.register_buffer("least", torch.as_tensor(least.astype(np.int16)), persistent=False)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         reached = x[..., self.column] >= self.least
@@ -93,7 +95,8 @@ class Steps(nn.Module):
 def wide(layer: nn.Linear, steps: torch.Tensor) -> torch.Tensor:
     """The first layer, in half precision on a GPU; the others are small, and rounded answers would spoil ratios."""
     bias = None if layer.bias is None else layer.bias.to(steps.dtype)
-    return functional.linear(steps, layer.weight.to(steps.dtype), bias).float()
+    weight = functional.pad(layer.weight.to(steps.dtype), (0, steps.shape[-1] - layer.in_features))
+    return functional.linear(steps, weight, bias).float()
 
 
 class Player(nn.Module):

@@ -47,7 +47,7 @@ class Settings:
     clip: float = 0.2
     calm: float = 0.02  # weight of the distance to the anchor, the mean of the last lessons; it is what is shipped
     drift: float = 0.02  # how far the anchor follows in an iteration
-    leap: float = 0.015  # an iteration that changes play by more than this distance slows down the next ones
+    leap: float = 0.01  # an iteration that changes play by more than this distance slows down the next ones
     fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
     wait: int = 8  # iterations in which only judgement is learnt, and lessons, but not play
     lessons: float = 0.15  # share of the run in which the expert's choices are learnt, the less the later
@@ -82,11 +82,19 @@ class Trainer:
         self.player = player_of(self.file).to(self.device)
         self.critic = Critic(self.player.see, settings.critic, secret_numbers(self.game)).to(self.device)
         self.old, self.anchor = copy.deepcopy(self.player), copy.deepcopy(self.player)
+        self.old.see = self.anchor.see = self.player.see
         self.pace = 1.0  # slower after a leap
-        fused = self.device.type == "cuda"
+        gpu = self.device.type == "cuda"
+        rate = torch.tensor(settings.rate, device=self.device) if gpu else settings.rate
         self.optimisers = [
-            torch.optim.AdamW(n.parameters(), settings.rate, weight_decay=1e-4, fused=fused) for n in self.both
+            torch.optim.AdamW(n.parameters(), rate, weight_decay=1e-4, fused=gpu, capturable=gpu) for n in self.both
         ]
+        self.kept: dict[str, Any] = {}  # what was seen and done, [step, game, …]; always the same memory
+        self.knobs = {name: torch.zeros((), device=self.device) for name in ("entropy", "bold", "lesson", "fidget")}
+        self.chosen = torch.arange(settings.batch, device=self.device)  # decisions to learn from
+        self.sums = torch.zeros(2, device=self.device)  # entropy and leap of lessons so far
+        self.play, self.teach = self.play_on, self.take_lesson  # on a GPU soon graphs of their work
+        self.graphs: list[Any] = []
         self.memory: list[dict[str, Any]] = []
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
         self.dice = np.random.default_rng(settings.seed)
@@ -95,7 +103,7 @@ class Trainer:
         self.odd_seat = (  # it has the past player, or is the only one without an expert
             torch.as_tensor(self.dice.integers(0, 4, settings.games), device=self.device) % self.world.seats
         )
-        if fused:
+        if gpu:
             self.choose, self.judge = torch.compile(self.choose), torch.compile(self.judge)  # type: ignore[method-assign]
             self.loss = torch.compile(self.loss)  # type: ignore[method-assign]
 
@@ -118,25 +126,32 @@ class Trainer:
         return places, logs.gather(1, places[:, None])[:, 0]
 
     @torch.no_grad()
-    def collect(self) -> dict[str, Any]:
-        """Play, and keep what was seen and done: [step, game, …]."""
-        w, T, N = self.world, self.set.steps, self.set.games
-        self.recall()
-        kept: dict[str, list[Any]] = {
-            name: [] for name in ("x", "open", "seat", "place", "log", "done", "ranks", "lead")
-        }
-        for _ in range(T):
-            x, open, seat = w.x.clone(), w.open.clone(), w.seat.clone()
-            place, log = self.choose(self.player, x[:, 0], open)
-            if self.memory and self.now_playing < self.schooled:
-                cut = slice(self.now_playing, self.schooled)
-                before, _ = self.choose(self.old, x[cut, 0], open[cut])
-                place[cut] = torch.where(seat[cut] == self.odd_seat[cut], before, place[cut])
-            done = w.step(place, self.is_expert(seat) if self.schooled < N else None)
-            ranks, lead = results(w.points, w.seats, self.set.spread)
-            for name, value in zip(kept, (x, open, seat, place, log, done.clone(), ranks, lead), strict=True):
-                kept[name].append(value)
-        return {name: torch.stack(values) for name, values in kept.items()}
+    def play_on(self) -> None:
+        """Play some steps and look back on them."""
+        for t in range(self.set.steps):
+            self.play_step(t)
+        self.look_back()
+
+    def play_step(self, t: int) -> None:
+        """One decision in every game; keep what was seen and done."""
+        w = self.world
+        x, open, seat = (self.keep(t, name, getattr(w, name)) for name in ("x", "open", "seat"))
+        place, log = self.choose(self.player, x[:, 0], open)
+        if self.now_playing < self.schooled:
+            cut = slice(self.now_playing, self.schooled)
+            before, _ = self.choose(self.old, x[cut, 0], open[cut])
+            place[cut] = torch.where(seat[cut] == self.odd_seat[cut], before, place[cut])
+        done = w.step(place, self.is_expert(seat) if self.schooled < self.set.games else None)
+        ranks, lead = results(w.points, w.seats, self.set.spread)
+        for name, value in (("place", place), ("log", log), ("done", done), ("ranks", ranks), ("lead", lead)):
+            self.keep(t, name, value)
+
+    def keep(self, t: int, name: str, value: Any) -> Any:
+        """Copy what belongs to step t to its place, which a lesson will look up."""
+        if name not in self.kept:
+            self.kept[name] = torch.zeros((self.set.steps, *value.shape), dtype=value.dtype, device=self.device)
+        self.kept[name][t] = value
+        return self.kept[name][t]
 
     def is_expert(self, seat: Any) -> Any:
         """In which games an expert is to act."""
@@ -165,12 +180,12 @@ class Trainer:
         places = torch.arange(SEATS, device=judged.device)
         value = torch.where(places == 0, 1, -places / (seats[..., None] - 1))
         ranks, lead, length = judged[..., :SEATS], judged[..., SEATS], judged[..., SEATS + 1]
-        cost = self.set.fidget * (1 - self.iteration / self.set.iterations)
-        return self.set.rank * (ranks * value.clamp(min=-1)).sum(-1) + (1 - self.set.rank) * lead - cost * length
+        cost = self.knobs["fidget"] * length
+        return self.set.rank * (ranks * value.clamp(min=-1)).sum(-1) + (1 - self.set.rank) * lead - cost
 
-    @torch.no_grad()
-    def look_back(self, kept: dict[str, Any]) -> dict[str, Any]:
+    def look_back(self) -> None:
         """What every decision led to: results, believed for λ of the way, else the critic at one's next decision."""
+        kept = self.kept
         T, N = kept["seat"].shape
         flat = kept["x"].flatten(0, 1).split(self.set.batch)
         judged = torch.cat([self.judge(x) for x in flat]).view(T, N, JUDGED)
@@ -189,18 +204,20 @@ class Trainer:
             target[t] = self.set.trust * then[rows, seat] + (1 - self.set.trust) * next_[rows, seat]
             target[t, :, -1] += 0.01
             sure[t] = known[rows, seat]
-            then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], True
+            then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], torch.ones_like(over)
         seats = self.world.seats.expand(T, N)
         gain = self.worth(target, seats) - self.worth(judged, seats)
-        blur = gain[sure].var() / self.worth(target, seats)[sure].var()  # what the critic does not foresee
+        blur = about(gain, sure)[1] / about(self.worth(target, seats), sure)[1]  # what the critic does not foresee
         expert = self.is_expert(kept["seat"])
         open_to_nets = kept["open"].gather(2, kept["place"][..., None])[..., 0]
         taught = sure & expert & open_to_nets
         cut = slice(self.now_playing, self.schooled)
         sure[:, cut] &= kept["seat"][:, cut] != self.odd_seat[cut]
         sure &= ~expert
-        gain = (gain - gain[sure].mean()) / (gain[sure].std() + 1e-6)
-        return {"target": target, "gain": gain, "sure": sure, "taught": taught, "blur": blur}
+        mean, variance = about(gain, sure)
+        gain = (gain - mean) / (variance.sqrt() + 1e-6)
+        for name, value in (("target", target), ("gain", gain), ("sure", sure), ("taught", taught), ("blur", blur)):
+            kept[name] = kept[name].copy_(value) if name in kept else value.clone()
 
     # --- learning ---
 
@@ -227,38 +244,49 @@ class Trainer:
         mine = bold * (policy - entropy * spread + self.set.calm * apart) + 0.25 * own + lesson * copied
         return mine, critic, spread, leap
 
-    def learn(self, kept: dict[str, Any], back: dict[str, Any]) -> dict[str, float]:
-        """A few rounds over everything that was kept, in random order."""
+    def turn_knobs(self) -> float:
+        """What changes during a run; the rate of learning."""
         part = self.iteration / self.set.iterations
+        weight = max(0.0, 1 - part / self.set.lessons) if self.set.lessons else 0.0
+        self.knobs["entropy"].fill_(self.set.entropy * (1 / 7) ** part)
+        self.knobs["bold"].fill_(float(self.iteration >= self.set.wait))
+        self.knobs["lesson"].fill_(LESSON * weight)
+        self.knobs["fidget"].fill_(self.set.fidget * (1 - part))
         falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
         pace = self.set.fast if self.iteration < self.set.wait else self.pace
         rate = pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)
-        entropy = torch.tensor(self.set.entropy * (1 / 7) ** part, device=self.device)
-        bold = torch.tensor(float(self.iteration >= self.set.wait), device=self.device)
-        weight = max(0.0, 1 - part / self.set.lessons) if self.set.lessons else 0.0
-        lesson = torch.tensor(LESSON * weight, device=self.device)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
-                group["lr"] = rate
-        flat = {name: kept[name].flatten(0, 1) for name in ("x", "open", "place", "log")}
-        flat |= {name: back[name].flatten(0, 1) for name in ("gain", "target", "taught")}
-        which = (back["sure"] | back["taught"] if weight else back["sure"]).flatten().nonzero()[:, 0]
-        whole = len(which) // self.set.batch * self.set.batch or len(which)  # full batches
-        spreads, leaps = [], []
+                group["lr"] = group["lr"].fill_(rate) if torch.is_tensor(group["lr"]) else rate
+        return rate
+
+    def learn(self) -> dict[str, float]:
+        """A few rounds over everything that was kept, in random order."""
+        sure, taught = self.kept["sure"], self.kept["taught"]
+        which = (sure | taught & (self.knobs["lesson"] > 0)).flatten().nonzero()[:, 0]
+        lessons = max(1, len(which) // self.set.batch)
+        self.sums.zero_()
         for _ in range(self.set.epochs):
-            for chosen in which[torch.randperm(len(which), device=self.device)[:whole]].split(self.set.batch):
-                own, critic, spread, leap = self.loss(*(flat[n][chosen] for n in flat), entropy, bold, lesson)
-                for optimiser in self.optimisers:
-                    optimiser.zero_grad(set_to_none=True)
-                (own + critic).backward()
-                for net, optimiser in zip(self.both, self.optimisers, strict=True):
-                    torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-                    optimiser.step()
-                spreads.append(spread.detach())
-                leaps.append(leap.detach())
-        leap = float(torch.stack(leaps[-len(leaps) // 4 :]).mean())
+            mixed = which[torch.randperm(len(which), device=self.device)]
+            for batch in mixed.split(self.set.batch)[:lessons]:
+                self.chosen = self.chosen.copy_(batch) if self.graphs else batch
+                self.teach()
+        spread, leap = (self.sums / (lessons * self.set.epochs)).tolist()
         self.settle(leap)
-        return {"entropy": float(torch.stack(spreads).mean()), "leap": leap, "rate": rate}
+        return {"entropy": spread, "leap": leap}
+
+    def take_lesson(self) -> None:
+        """Learn from the chosen decisions."""
+        names = ("x", "open", "place", "log", "gain", "target", "taught")
+        parts = (self.kept[name].flatten(0, 1)[self.chosen] for name in names)
+        own, critic, spread, leap = self.loss(*parts, *(self.knobs[k] for k in ("entropy", "bold", "lesson")))
+        for optimiser in self.optimisers:
+            optimiser.zero_grad(set_to_none=True)
+        (own + critic).backward()
+        for net, optimiser in zip(self.both, self.optimisers, strict=True):
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimiser.step()
+        self.sums += torch.stack([spread, leap]).detach()
 
     @torch.no_grad()
     def settle(self, leap: float) -> None:
@@ -272,21 +300,25 @@ class Trainer:
             still.lerp_(moved, max(self.set.drift, 1 / (self.iteration + 1)))
 
     def iterate(self) -> dict[str, float]:
+        if self.device.type == "cuda" and not self.graphs:
+            self.make_graphs()
         began = time.perf_counter()
-        kept = self.collect()
+        self.recall()
+        rate = self.turn_knobs()
+        self.play()
         self._wait()
         played = time.perf_counter()
-        back = self.look_back(kept)
-        learnt = self.learn(kept, back)
+        learnt = self.learn()
         self._wait()
         ended = time.perf_counter()
         self.iteration += 1
         self.decisions += self.set.steps * self.set.games
         self.seconds += ended - began
-        length = self.set.steps * self.set.games / max(1, int(kept["done"].sum()))
+        length = self.set.steps * self.set.games / max(1, int(self.kept["done"].sum()))
         return {
             **learnt,
-            "blur": float(back["blur"]),
+            "rate": rate,
+            "blur": float(self.kept["blur"]),
             "length": length,
             "play_s": played - began,
             "learn_s": ended - played,
@@ -295,6 +327,23 @@ class Trainer:
     def _wait(self) -> None:
         if self.device.type == "cuda":
             torch.cuda.synchronize()
+
+    def make_graphs(self) -> None:
+        """Play and lessons as two pieces of work for the GPU, which take no time to launch. Nothing else is changed."""
+        games, dice = self.world.save(), torch.cuda.get_rng_state()
+        weights = [(p, p.detach().clone()) for net in self.both for p in net.parameters()]
+        moments = [(p, copy.deepcopy(o.state.get(p, {}))) for o in self.optimisers for p in o.param_groups[0]["params"]]
+        self.graphs = [begin_graph(work) for work in (self.play_on, self.take_lesson)]
+        self.play, self.teach = (graph.replay for graph in self.graphs)
+        self.world.load(games)
+        torch.cuda.set_rng_state(dice)
+        with torch.no_grad():
+            for parameter, value in weights:
+                parameter.copy_(value)
+            states = {p: o.state[p] for o in self.optimisers for p in o.param_groups[0]["params"]}
+            for parameter, before in moments:
+                for name, value in states[parameter].items():
+                    value.copy_(before[name]) if before else value.zero_()
 
     # --- keeping ---
 
@@ -338,6 +387,27 @@ class Trainer:
         stages = [*self.file.about.get("stages", []), f"{command} ({self.decisions:,} decisions)"]
         about = {**self.file.about, "stages": stages}
         return nets.File(self.game.name, self.file.first, self.file.steps, self.anchor.layers(), about)
+
+
+def begin_graph(work: Any) -> Any:
+    """A graph of GPU work, after two tries that make everything it needs."""
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        for _ in range(2):
+            work()
+    torch.cuda.current_stream().wait_stream(side)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        work()
+    return graph
+
+
+def about(values: Any, which: Any) -> tuple[Any, Any]:
+    """Mean and variance of some of the values."""
+    count = which.sum()
+    mean = (values * which).sum() / count
+    return mean, ((values - mean).square() * which).sum() / (count - 1)
 
 
 def write_whole(path: Path, write: Any) -> None:

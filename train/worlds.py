@@ -117,8 +117,8 @@ def copy_views(states, turns, seats, shared, own, stride, views):
                 views[v, own[k, 1] + b] = states[i, own[k, 0] + seat * stride + b]
 
 
-def see_games(views, turns, seats, x, masks, actions, open):
-    """The numbers of every viewpoint; for the seat to act its open actions, too."""
+def see_games(views, turns, seats, x, opens, many, places, open):
+    """The numbers of every viewpoint; for the seat to act its open actions, too, where `open` was cleared."""
     v, count = cuda.grid(1), len(turns)
     if v < len(views):
         i, j = v % count, v // count
@@ -126,9 +126,9 @@ def see_games(views, turns, seats, x, masks, actions, open):
         views[v].seat = (turn + j) % seats[i]
         see(views[v], x[i, j])
         if j == 0:
-            for place in range(actions.shape[2]):
-                action = actions[seats[i] - 2, turn, place]
-                open[i, place] = masks[i, action] > 0 and not idle(views[v], action)
+            for k in range(many[i]):
+                action = opens[k, i]
+                open[i, places[seats[i] - 2, turn, action]] = not idle(views[v], action)
 
 
 def ask_expert(views, masks, dice, weights, asked, actions):
@@ -162,7 +162,7 @@ class CudaWorld:
     def __init__(self, game: Game, seats: Array, seed: int, numbers: int) -> None:
         from digsite.envs.cuda import CudaVector, cuda
 
-        self._shared = cuda.as_cuda_array
+        self._shared, self._external = cuda.as_cuda_array, cuda.external_stream
         self.game, self.count, self.views = game, len(seats), viewpoints(game)
         self.games = CudaVector(game, self.count, seats, seed=seed, observe=False)
         self._copy, self._see, self._ask = kernels(game)
@@ -173,37 +173,46 @@ class CudaWorld:
         self._places = torch.as_tensor(places_of(game), device="cuda")
         self.x = torch.zeros((self.count, self.views, numbers), dtype=torch.uint8, device="cuda")
         self._open = torch.zeros((self.count, places), dtype=torch.uint8, device="cuda")
+        self.open = self._open.view(torch.bool)  # the same memory
+        self.seat = torch.zeros(self.count, dtype=torch.int64, device="cuda")
         self._bytes = cuda.to_device(np.zeros((self.count * self.views, game.sight.view.itemsize), np.uint8))
         self._seen = self._bytes.ravel().view(game.sight.view)
-        self._arrays = [self._shared(t) for t in (self.x, self._open, self._actions, self.seats)]
+        self._arrays = [self._shared(t) for t in (self.x, self._open, self._places, self.seats)]
         self._turns = torch.as_tensor(self.games.turns, device="cuda")
-        self._dones = torch.as_tensor(self.games.dones, device="cuda")
+        self._dones = torch.as_tensor(self.games.dones, device="cuda").view(torch.bool)
         self.points = torch.as_tensor(self.games.points, device="cuda")
         self._weights = cuda.to_device(bots.ready(game, bots.weights_of(game, bots.best_function(game))[1]))
         self._dice = cuda.to_device(seeds(~seed, self.count))
         self.look()
 
     def look(self) -> None:
-        x, open, actions, seats = self._arrays
-        games, stride = self.games, self.game.sight.own_stride
-        many = self.count * self.views
-        self._copy[-(-many // 8), 256](games._bytes, games.turns, seats, *self._spans, stride, self._bytes)
-        self._see[-(-many // self.BLOCK), self.BLOCK](self._seen, games.turns, seats, x, games.masks, actions, open)
-        self.seat = self._turns.long()
-        self.open = self._open > 0
+        """Renew x, open and seat, which stay where they are, so that a graph of GPU work can be made of it."""
+        games, stride, stream = self.games, self.game.sight.own_stride, self._stream()
+        x, open, places, seats = self._arrays
+        blocks = self.count * self.views // 8 + 1, self.count * self.views // self.BLOCK + 1
+        self._open.zero_()
+        self._copy[blocks[0], 256, stream](games._bytes, games.turns, seats, *self._spans, stride, self._bytes)
+        self._see[blocks[1], self.BLOCK, stream](
+            self._seen, games.turns, seats, x, games.opens, games.many, places, open
+        )
+        self.seat.copy_(self._turns)
 
     def step(self, places: torch.Tensor, expert: torch.Tensor | None = None) -> torch.Tensor:
+        stream = self.games.stream = self._stream()
         mine = self._actions[self.seats - 2, self.seat.clamp(min=0), places]
         if expert is not None:
-            blocks = -(-self.count // self.BLOCK)
             asked = self._shared(expert.to(torch.uint8))
-            self._ask[blocks, self.BLOCK](
+            self._ask[self.count // self.BLOCK + 1, self.BLOCK, stream](
                 self._seen, self.games.masks, self._dice, self._weights, asked, self._shared(mine)
             )
             places.copy_(self._places[self.seats - 2, self.seat.clamp(min=0), mine])
         self.games.step(mine)
         self.look()
-        return self._dones > 0
+        return self._dones
+
+    def _stream(self) -> Any:
+        """Where PyTorch works now."""
+        return self._external(torch.cuda.current_stream().cuda_stream)
 
     def save(self) -> dict[str, Array]:
         kept = {"states": self.games._bytes, "rngs": self.games.rngs, "dice": self._dice}

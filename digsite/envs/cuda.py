@@ -10,10 +10,12 @@ device arrays with `__cuda_array_interface__`, so PyTorch, CuPy and JAX share th
 With NUMBA_ENABLE_CUDASIM=1 and NUMBA_DISABLE_JIT=1 everything runs in Numba's simulator, byte for byte the same.
 """
 
+import operator
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,61 +23,183 @@ for _gone, _now in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapez
     if not hasattr(np, _gone):  # names that NumPy dropped and numba-cuda still looks for
         setattr(np, _gone, getattr(np, _now))
 
-from numba import cuda  # noqa: E402
+from numba import config, cuda, types  # noqa: E402
+from numba.cuda.cudadrv import nvvm  # noqa: E402
+from numba.extending import overload  # noqa: E402
 
 from digsite.envs.vector import Legend, scales_of, share_victory  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
 from digsite.game import Game, Setting, find  # noqa: E402
-from digsite.kernel import NATURE, OVER, WAYS, sample, seeds  # noqa: E402
-from digsite.record import SEATS, Array  # noqa: E402
+from digsite.kernel import NATURE, OVER, below, rule, seeds  # noqa: E402
+from digsite.record import SEATS, Array, u1, u2, u4, u8  # noqa: E402
 
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
 ILLEGAL = 1
 
-settle: Any = None  # these hold the places of the game's own
-apply: Any = None
+apply: Any = None  # these hold the places of the game's own
 score: Any = None
 legal: Any = None
+find_open: Any = None
+STATE: Any = None
+WORD: Any = None  # a part of a State that can be copied at a time, and how many there are
+WORDS = 1
 ACTIONS = 1  # the size of its codebook
-FIRST_OF_NATURE, END_OF_SEATS = 0, 1
+NOTES = 2  # one more than can be open: what comes last may have no ways
+
+
+# --- small machine code ---------------------------------------------------------------------------
+# Threads that play different games of one warp take different ways through the rules. With all loops unrolled the rules
+# of Thebes are 260 KB of machine code, and a GPU spends most of its time waiting for the next piece of it; as written
+# they are 100 KB. And it reads tables from its constant memory one address after the other, which are as many as threads.
+
+LOOPS = ', !llvm.loop !9001', '!9001 = distinct !{!9001, !9002}\n!9002 = !{!"llvm.loop.unroll.disable"}\n'
+
+
+def keep_small(ir: str) -> str:
+    """LLVM's text of a function, its loops not to be unrolled and its tables in the memory that caches serve."""
+    return re.sub(r"^( +br [^!\n]*)$", rf"\1{LOOPS[0]}", ir, flags=re.M).replace("addrspace(4)", "addrspace(1)") + LOOPS[1]
+
+
+def with_small_games(compile_ir: Any) -> Any:
+    """Numba's way to make machine code, but for what belongs to games."""
+
+    def compile(modules: Any, **options: Any) -> Any:
+        modules = [modules] if isinstance(modules, str) else modules
+        return compile_ir([keep_small(ir) if "digsite" in ir else ir for ir in modules], **options)
+
+    return compile
+
+
+if not config.ENABLE_CUDASIM:
+    nvvm.compile_ir = with_small_games(nvvm.compile_ir)
+
+
+# --- what is open, as a list ----------------------------------------------------------------------
+# Few actions are open, and one thread would have to clear and add up the whole array `ways`. So rules write into a
+# list instead, as if it were the array.
+
+BITS, LOW = u4(16), u4(0xFFFF)
+
+
+class Found(NamedTuple):
+    """Open actions as they were named: notes[k] = action << 16 | its ways, for k below count[0]."""
+
+    notes: Any
+    count: Any
+
+    def __setitem__(self, action: int, ways: Any) -> None:
+        note(self.notes, self.count, action, ways)
+
+
+@rule
+def note(notes, count, action, ways):
+    notes[count[0]] = u4(u4(action) << BITS | u4(ways))
+    count[0] += ways != 0
+
+
+@rule
+def put_in_order(notes, count):
+    """Seats' actions in rising order, each once. Nature's are named so by every game."""
+    kept = 0
+    for k in range(count[0]):
+        new, to = notes[k], kept
+        while to > 0 and notes[to - 1] > new:
+            to -= 1
+        if to == 0 or notes[to - 1] != new:
+            for after in range(kept, to, -1):
+                notes[after] = notes[after - 1]
+            notes[to] = new
+            kept += 1
+    count[0] = kept
+
+
+@rule
+def draw(notes, count, rng):
+    """An action drawn by its ways, the same as kernel.sample finds in an array."""
+    total = u4(0)
+    for k in range(count[0]):
+        total = u4(total + (notes[k] & LOW))
+    left = below(rng, total)
+    k = 0
+    while left >= notes[k] & LOW:
+        left -= notes[k] & LOW
+        k += 1
+    return np.int64(notes[k] >> BITS)
+
+
+def is_found(found: Any) -> bool:
+    return isinstance(found, types.NamedTuple) and found.instance_class is Found
+
+
+@overload(operator.setitem)
+def compiled_setitem(found, action, ways):
+    if is_found(found):
+        return lambda found, action, ways: note(found.notes, found.count, action, ways)
+    return None
 
 
 # --- kernels, one thread a game -------------------------------------------------------------------
 
 
-def begin(states, starts, which, rngs, masks, turns):
+def find_all(s, found):
+    """What is open, in rising order."""
+    found.count[0] = 0
+    legal(s, found)
+    if s.turn != NATURE:
+        put_in_order(found.notes, found.count)
+
+
+@rule
+def tell(found, masks, opens, many):
+    """Write down what is open to the seat, in the place of what was."""
+    for k in range(many[0]):
+        masks[opens[k]] = 0
+    many[0] = found.count[0]
+    for k in range(many[0]):
+        action = found.notes[k] >> BITS
+        opens[k] = action
+        masks[action] = 1
+
+
+def begin(states, starts, which, rngs, masks, opens, many, turns):
     i = cuda.grid(1)
     if i < len(states):
-        ways = cuda.local.array(ACTIONS, WAYS)
+        found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
+        s = states[i]
         states[i] = starts[which[i]]
-        settle(states[i], ways, rngs[i])
-        turns[i] = states[i].turn
-        for a in range(ACTIONS):
-            masks[i, a] = ways[a]
+        find_open(s, found)
+        while s.turn == NATURE:
+            apply(s, draw(found.notes, found.count, rngs[i]))
+            find_open(s, found)
+        turns[i] = s.turn
+        tell(found, masks[i], opens[:, i], many[i:])
 
 
-def step(states, starts, which, actions, rngs, masks, turns, points, rewards, dones, fault):
+def step(states, starts, which, actions, rngs, masks, opens, many, turns, points, rewards, dones, fault):
     """One choice in every game; an action that is not open changes nothing and is reported in `fault`."""
     i = cuda.grid(1)
     if i < len(states):
-        ways = cuda.local.array(ACTIONS, WAYS)
+        found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
         s, action = states[i], actions[i]
         if action < 0 or action >= ACTIONS or masks[i, action] == 0:
             fault[0] = i + ILLEGAL
             return
-        apply(s, action)
-        settle(s, ways, rngs[i])
-        dones[i] = s.turn == OVER
         for seat in range(SEATS):
             rewards[i, seat] = 0
-        if dones[i]:
-            score(s, points[i])
-            share_victory(points[i], s.seats, rewards[i])
-            states[i] = starts[which[i]]
-            settle(states[i], ways, rngs[i])
-        turns[i] = states[i].turn
-        for a in range(ACTIONS):
-            masks[i, a] = ways[a]
+        dones[i] = False
+        while True:  # seats and Nature act in one place of the code, so that threads act together
+            apply(s, action)
+            if s.turn == OVER:
+                dones[i] = True
+                score(s, points[i])
+                share_victory(points[i], s.seats, rewards[i])
+                states[i] = starts[which[i]]
+            find_open(s, found)
+            if s.turn != NATURE:
+                break
+            action = draw(found.notes, found.count, rngs[i])
+        turns[i] = s.turn
+        tell(found, masks[i], opens[:, i], many[i:])
 
 
 def look(states, turns, columns, stride, scales, observations):
@@ -83,58 +207,56 @@ def look(states, turns, columns, stride, scales, observations):
     thread = cuda.grid(1)
     i, lane = thread // 32, thread % 32
     if i < len(states):
-        seat = max(turns[i], 0)
-        for c in range(lane, columns.shape[0], 32):  # columns: (from, own, bytes, signed)
-            if c == 0:
-                observations[i, 0] = seat * scales[0]
-                continue
-            start, width = columns[c, 0] + columns[c, 1] * seat * stride, columns[c, 2]
-            value = np.int32(states[i, start])
-            for b in range(1, width):
-                value |= np.int32(states[i, start + b]) << np.int32(8 * b)
-            if columns[c, 3] and width < 4 and value >> np.int32(8 * width - 1):
-                value -= np.int32(1) << np.int32(8 * width)
-            observations[i, c] = np.float32(value) * scales[c]
+        seat = np.int32(max(turns[i], 0))
+        for c in range(lane, columns.shape[0], 32):
+            column = columns[c]
+            start = (column >> np.int32(8)) + (column & OWN) * seat * stride
+            value, bits = np.int32(states[i, start]), np.int32(8)
+            while bits < column & BYTES:
+                value |= np.int32(states[i, start + bits // 8]) << bits
+                bits += np.int32(8)
+            if column & SIGNED and value >> (bits - np.int32(1)):
+                value -= np.int32(1) << bits
+            observations[i, c] = np.float32(seat if c == 0 else value) * scales[c]
 
 
-def pick(masks, rngs, actions):
+def pick(opens, many, rngs, actions):
     """A random open action in every game."""
     i = cuda.grid(1)
     if i < len(actions):
-        actions[i] = sample(masks[i], rngs[i])
+        actions[i] = opens[below(rngs[i], many[i]), i]
 
 
-def random_play(states, starts, which, rngs, plies, budget):
-    """Random play without anything written for a learner, `budget` actions of seats and Nature in every game."""
-    i = cuda.grid(1)
-    if i < len(states):
-        ways = cuda.local.array(ACTIONS, WAYS)
-        s = states[i]
-        for a in range(ACTIONS):
-            ways[a] = 0
+def random_play(words, starts, which, rngs, plies, budget):
+    """Random play without anything written for a learner, `budget` actions of seats and Nature in every game.
+
+    A thread plays on a copy of its own: where games do the same, the copies of a warp lie side by side.
+    """
+    found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
+    mine = cuda.local.array(WORDS, WORD)
+    s = mine.view(STATE)[0]
+    for i in range(cuda.grid(1), len(words), cuda.gridsize(1)):
+        for w in range(WORDS):
+            mine[w] = words[i, w]
         for _ in range(budget):
-            first = FIRST_OF_NATURE if s.turn == NATURE else 0  # look only where its verbs are
-            end = ACTIONS if s.turn == NATURE else min(END_OF_SEATS, ACTIONS)
-            legal(s, ways)
-            apply(s, first + sample(ways[first:end], rngs[i]))
-            for a in range(first, end):
-                ways[a] = 0
+            find_open(s, found)
+            apply(s, draw(found.notes, found.count, rngs[i]))
             if s.turn == OVER:
-                states[i] = starts[which[i]]
+                for w in range(WORDS):
+                    mine[w] = starts[which[i], w]
                 plies[i] += 1
+        for w in range(WORDS):
+            words[i, w] = mine[w]
 
 
-def resume(states, masks, turns):
+def resume(states, masks, opens, many, turns):
     """Fill in what is open in games that come from elsewhere."""
     i = cuda.grid(1)
     if i < len(states):
-        ways = cuda.local.array(ACTIONS, WAYS)
-        for a in range(ACTIONS):
-            ways[a] = 0
-        legal(states[i], ways)
+        found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
+        find_open(states[i], found)
         turns[i] = states[i].turn
-        for a in range(ACTIONS):
-            masks[i, a] = ways[a]
+        tell(found, masks[i], opens[:, i], many[i:])
 
 
 KERNELS = (begin, step, look, pick, random_play, resume)
@@ -143,21 +265,31 @@ KERNELS = (begin, step, look, pick, random_play, resume)
 @cache
 def bind(game: Game) -> dict[str, Any]:
     """The kernels of one game: copies of the above that call its rules."""
-    rules = {name: getattr(game.kernel, name) for name in ("settle", "apply", "score", "legal")}
-    rules |= {name: getattr(game.kernel, name) for name in ("FIRST_OF_NATURE", "END_OF_SEATS")}
-    world = {**globals(), **rules, "ACTIONS": game.book.size}
+    world = {**globals(), **{name: getattr(game.kernel, name) for name in ("apply", "score", "legal")}}
+    state, word = game.State.dtype, word_of(game)
+    world |= {"STATE": state, "WORD": word, "WORDS": state.itemsize // word.itemsize}
+    world |= {"ACTIONS": game.book.size, "NOTES": game.book.size + 1}
+    world["find_open"] = cuda.jit(FunctionType(find_all.__code__, world, f"find_open_{game.name}"), device=True)
     return {k.__name__: cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in KERNELS}
 
 
+OWN, SIGNED, BYTES = (np.int32(n) for n in (1, 2, 0b111000))  # a column in one number: where << 8 | bits | signed | own
+
+
 def columns_of(legend: Legend) -> Array:
-    """(from, own, bytes, signed) of every column."""
-    table = np.zeros((len(legend.names), 4), np.int32)
+    """Where the value of every column lies, and what it is."""
+    table = np.zeros(len(legend.names), np.int32)
     for start, own, column, count, signed in legend.runs.tolist():
-        for j in range(count):
-            table[column + j] = (start + j, own, 1, signed)
+        table[column : column + count] = [start + j << 8 | 8 | 2 * signed | own for j in range(count)]
     for start, own, column, width, signed in legend.singles.tolist():
-        table[column] = (start, own, width, signed)
+        table[column] = start << 8 | 8 * min(width, 4) | 2 * signed | own  # plain Python has 8, of small numbers
     return table
+
+
+def word_of(game: Game) -> np.dtype[Any]:
+    """The longest number by which a State can be copied."""
+    size = game.State.dtype.itemsize
+    return np.dtype(next(kind for kind in (u8, u4, u2, u1) if size % np.dtype(kind).itemsize == 0))
 
 
 class CudaVector:
@@ -185,15 +317,20 @@ class CudaVector:
         kinds = sorted(set(each.tolist()))
         self.count, self.seed, self.legend = count, seed, legend.names
         self._kernels, self._stride = bind(self.game), self.game.sight.own_stride
-        self._starts = cuda.to_device(np.concatenate([self.game.start(n, switches) for n in kinds]))
+        word = word_of(self.game)
+        starts = np.concatenate([self.game.start(n, switches) for n in kinds])
+        self._starts, self._start_words = cuda.to_device(starts), cuda.to_device(starts.view(word).reshape(len(kinds), -1))
         self._which = cuda.to_device(np.searchsorted(kinds, each).astype(np.int32))
         self._columns = cuda.to_device(columns_of(legend))
         scales = np.ones(len(legend.names), np.float32) if not observe else scales
         self._scales = cuda.to_device(scales_of(self.game, legend) if scales is None else scales)
         size = self.game.State.dtype.itemsize
-        self._bytes = cuda.to_device(np.zeros((count, size), np.uint8))
-        self.states = self._bytes.ravel().view(self.game.State.dtype)  # the same memory
+        self._words = cuda.to_device(np.zeros((count, size // word.itemsize), word))
+        self.states = self._words.ravel().view(self.game.State.dtype)  # the same memory
+        self._bytes = self._words.view(np.uint8)
         self.masks = cuda.to_device(np.zeros((count, self.game.book.size), np.uint8))  # [game, action]
+        self.opens = cuda.to_device(np.zeros((self.game.book.size, count), u2))  # the same as lists: [k, game] = action
+        self.many = cuda.to_device(np.zeros(count, np.int32))  # how many there are
         seen = count if observe else 0
         self.observations = cuda.to_device(np.zeros((seen, len(legend.names)), np.float32))  # [game, column]
         self.rewards = cuda.to_device(np.zeros((count, SEATS), np.float32))  # [game, seat]
@@ -202,25 +339,27 @@ class CudaVector:
         self.actions = cuda.to_device(np.zeros(count, np.int64))
         self.points = cuda.to_device(np.zeros((count, SEATS, 2), np.int64))
         self._fault = cuda.to_device(np.zeros(1, np.int64))
+        self.stream: Any = 0  # where the work is done: a CUDA stream as Numba knows it
+        self._told = (self.masks, self.opens, self.many, self.turns)
         self.reset()
 
-    def _launch(self, name: str, *args: Any, threads: int = 1) -> None:
-        blocks = -(-self.count * threads // BLOCK)
-        self._kernels[name][blocks, BLOCK](*args)
+    def _launch(self, name: str, *args: Any, threads: int = 1, block: int = BLOCK) -> None:
+        blocks = -(-self.count * threads // block)
+        self._kernels[name][blocks, block, self.stream](*args)
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; the same seed gives the same games as Vector does."""
         self.seed = self.seed if seed is None else seed
         self.rngs = cuda.to_device(seeds(self.seed, self.count))
         self._choosers = cuda.to_device(seeds(~self.seed, self.count))
-        self._launch("begin", self.states, self._starts, self._which, self.rngs, self.masks, self.turns)
+        self._launch("begin", self.states, self._starts, self._which, self.rngs, *self._told)
         self.look()
 
     def restore(self, states: Array, rngs: Array) -> None:
         """Go on with games kept elsewhere: rows of bytes, and Nature's dice. Every game waits for a seat."""
         self._bytes.copy_to_device(states)
         self.rngs.copy_to_device(rngs)
-        self._launch("resume", self.states, self.masks, self.turns)
+        self._launch("resume", self.states, *self._told)
         self.look()
 
     def step(self, actions: Any = None) -> None:
@@ -229,7 +368,7 @@ class CudaVector:
         if chosen.shape != (self.count,):
             raise Unreadable(f"{self.count} games need actions of shape ({self.count},), not {chosen.shape}")
         self._launch(
-            "step", self.states, self._starts, self._which, chosen, self.rngs, self.masks, self.turns,
+            "step", self.states, self._starts, self._which, chosen, self.rngs, *self._told,
             self.points, self.rewards, self.dones, self._fault,
         )  # fmt: skip
         self.look()
@@ -238,12 +377,13 @@ class CudaVector:
         if not self._observe:
             return
         self._launch(
-            "look", self._bytes, self.turns, self._columns, self._stride, self._scales, self.observations, threads=32
-        )
+            "look", self._bytes, self.turns, self._columns, self._stride, self._scales, self.observations,
+            threads=32, block=256,
+        )  # fmt: skip
 
     def sample(self) -> Any:
         """A random open action for every game, into self.actions."""
-        self._launch("pick", self.masks, self._choosers, self.actions)
+        self._launch("pick", self.opens, self.many, self._choosers, self.actions)
         return self.actions
 
     def check(self) -> None:
@@ -256,5 +396,5 @@ class CudaVector:
     def play_randomly(self, actions: int) -> Any:
         """Every game plays so many random actions of seats and Nature; the number of games that ended in each."""
         ended = cuda.to_device(np.zeros(self.count, np.int64))
-        self._launch("random_play", self.states, self._starts, self._which, self.rngs, ended, actions)
+        self._launch("random_play", self._words, self._start_words, self._which, self.rngs, ended, actions)
         return ended

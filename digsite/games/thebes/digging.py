@@ -4,6 +4,7 @@ from digsite.games.thebes.board import end_turn, spend, spend_card, travel
 from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (
     ABOUT,
+    ARTEFACTS,
     ASSISTANT,
     BONUS,
     BOOK_TOKEN,
@@ -207,6 +208,13 @@ def legal_works(s, ways):
 @rule
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
-    for token in range(TOKENS):
-        ways[DRAW_TOKEN + LOT[s.site, token]] += s.owner[s.site, token] == IN_BAG
+    alike = 0  # tokens of one value lie side by side
+    for token in range(ARTEFACTS - 1, -1, -1):
+        alike += s.owner[s.site, token] == IN_BAG
+        lot = LOT[s.site, token]
+        if token == 0 or LOT[s.site, token - 1] != lot:
+            ways[DRAW_TOKEN + lot] = alike
+            alike = 0
+    for token in range(ARTEFACTS, TOKENS):
+        ways[DRAW_TOKEN + LOT[s.site, token]] = s.owner[s.site, token] == IN_BAG
     ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[s.site] - s.rubbish

@@ -133,16 +133,17 @@ def legal(s, ways):
 @rule
 def legal_refill(s, ways):
     """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
-    if free_slot(s) >= 0:
+    free = free_slot(s) >= 0
+    if free:
         for g in range(GREENS):
             ways[REVEAL + g] = s.green[g]
-    else:
-        ways[STOP] = s.greens
     if not s.top_green:
         for r in range(REGIONS):
             if s.backs[r] > 0:
                 for v in range(VALUES):
                     ways[BURY + r * VALUES + v] = s.unseen[r, v] - s.pile[r, v]
+    if not free:
+        ways[STOP] = s.greens
 
 
 @rule
