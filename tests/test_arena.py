@@ -130,9 +130,11 @@ def test_standings_of_copies_and_rough_samples():
     lines = arena.play(match("greedy", "random", "random"), 2)
     greedy, random = arena.standings(lines)
     assert greedy.games == random.games == 6
-    assert greedy.rough
+    assert greedy.about
     assert greedy.share + 2 * random.share == pytest.approx(1)
     assert greedy.margin + 2 * random.margin == pytest.approx(0)
+    assert greedy.rank + 2 * random.rank == pytest.approx(6)
+    assert 0 <= greedy.rank_by_sets < 3
     assert greedy.wilson[0] < greedy.share <= 1
 
 

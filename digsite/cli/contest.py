@@ -130,14 +130,15 @@ def show(lines: Sequence[Line], test: tuple[float, float] | None) -> None:
 
 def show_match(lines: Sequence[Line], rows: Sequence[Standing]) -> None:
     first, games, out = lines[0], rows[0].games, console()
-    grid = Grid(header_style="bold", box=None, padding=(0, 2))
+    grid = Grid(header_style="bold", box=None)
     for heading in ("bot", "wins, %", "Wilson 95 %", "mean rank", "points", "margin"):
         grid.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in rows:
-        about, (low, high) = "≈ " if row.rough else "", row.wilson
+        low, high = row.wilson
         grid.add_row(
-            row.bot, f"{about}{100 * row.share:.1f} ± {100 * row.by_sets:.1f}", f"{100 * low:.1f}–{100 * high:.1f}",
-            f"{row.rank:.2f}", f"{row.points:.1f}", f"{row.margin:+.1f} ± {row.margin_by_sets:.1f}",
+            row.bot, f"{row.about}{100 * row.share:.1f} ± {100 * row.by_sets:.1f}", f"{100 * low:.1f}–{100 * high:.1f}",
+            f"{row.rank:.2f} ± {row.rank_by_sets:.2f}", f"{row.points:.1f}",
+            f"{row.margin:+.1f} ± {row.margin_by_sets:.1f}",
         )  # fmt: skip
     seeds = ", ".join(str(seed) for seed in sorted({line["seed"] for line in lines}))
     out.print(f"[bold]{first['game']}[/bold], {first['seats']} seats: {', '.join(first['bots'])}")

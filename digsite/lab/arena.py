@@ -215,13 +215,19 @@ class Standing:
     wilson: tuple[float, float]
     by_sets: float  # half the 95 % interval
     rank: float
+    rank_by_sets: float
     points: float
     margin: float
     margin_by_sets: float
 
     @property
-    def rough(self) -> bool:
-        return self.games < ROUGH
+    def about(self) -> str:
+        return about(self.games)
+
+
+def about(games: int) -> str:
+    """What stands before a figure from so many games: the mark of a rough sample, or nothing."""
+    return "≈ " if games < ROUGH else ""
 
 
 def by_match(lines: Iterable[Line]) -> dict[tuple[str, ...], list[Line]]:
@@ -248,12 +254,12 @@ def standings(lines: Sequence[Line]) -> list[Standing]:
     rows = []
     for bot in dict.fromkeys(line_up):
         mine = [m for m, name in enumerate(line_up) if name == bot]
-        share, margin = shares[:, :, mine].mean(axis=(1, 2)), margins[:, :, mine].mean(axis=(1, 2))
-        rate, rank, scored = (float(table[:, :, mine].mean()) for table in (shares, ranks, points))
+        share, rank, margin = (table[:, :, mine].mean(axis=(1, 2)) for table in (shares, ranks, margins))  # [set]
+        rate, scored = float(share.mean()), float(points[:, :, mine].mean())
         rows.append(
             Standing(
-                bot, games, rate, wilson(rate * games, games), by_sets(share),
-                rank, scored, float(margin.mean()), by_sets(margin),
+                bot, games, rate, wilson(rate * games, games), by_sets(share), float(rank.mean()), by_sets(rank),
+                scored, float(margin.mean()), by_sets(margin),
             )
         )  # fmt: skip
     return rows
