@@ -8,7 +8,7 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -230,11 +230,11 @@ def about(games: int) -> str:
     return "≈ " if games < ROUGH else ""
 
 
-def by_match(lines: Iterable[Line]) -> dict[tuple[str, ...], list[Line]]:
+def by_match(lines: Iterable[Line], whatever: Collection[str] = ("seed",)) -> dict[tuple[str, ...], list[Line]]:
     """Lines that may be counted together: one game, engine, switches and line-up, any seeds."""
     found: dict[tuple[str, ...], list[Line]] = {}
     for line in lines:
-        key = tuple(str(line[k]) for k in KEYS if k != "seed")
+        key = tuple(str(line[k]) for k in KEYS if k not in whatever)
         found.setdefault(key, []).append(line)
     return found
 
