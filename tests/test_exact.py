@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from digsite import find
-from digsite.bots import exact_indus, indus_end
+from digsite.bots import exact_archaeology, exact_indus, indus_end
 from digsite.games.archaeology import selling
-from digsite.games.archaeology.state import COPIES, LARGEST, SALE, TREASURE, TREASURES
+from digsite.games.archaeology.rules import END_TURN
+from digsite.games.archaeology.state import ACT, COPIES, LARGEST, SALE, TREASURE, TREASURES
 from digsite.games.thebes import odds as thebes
 from digsite.games.thebes.digging import knowledge, tokens_drawn
 from digsite.games.thebes.tables import END, LOTS, MOST_WEEKS, SITES, WHEEL
@@ -23,6 +24,7 @@ from digsite.games.tomb_raiders import odds as raiders
 from digsite.games.tomb_raiders.memory import rubble_chance
 from digsite.games.tomb_raiders.rules import knowledge as raider_knowledge
 from digsite.games.tomb_raiders.state import NEVER, REGIONS, RUBBLES, TABLE, TURN, VALUES, WEEKS
+from digsite.kernel import OVER
 from digsite.record import PLAIN
 from tests.exact_positions import drawn, expectimax, handfuls, walk
 
@@ -222,6 +224,48 @@ def test_keep_or_roll_again_is_the_best_of_all_plans():
         second = (keep * moves + (1 - keep) * moves.mean()).mean(axis=1).max()
         best = (keep * moves + (1 - keep) * second).mean(axis=1).max()
         assert value[0] == pytest.approx(best)
+
+
+def lone_hand(dice):
+    """A small hand before a small market; the dig site, the chambers and the others' hands are empty."""
+    states = find("archaeology").start(2)
+    s, cards = states[0], [dice.multinomial(n, [1 / TREASURES] * TREASURES) for n in dice.integers(1, 5, 2)]
+    s.diggers[0].hand[:], s.market[:] = (np.minimum(some, COPIES // 2) for some in cards)
+    s.diggers[0].cards = s.diggers[0].hand.sum()
+    s.turn, s.actor, s.phase, s.trades, s.dig, s.closed[:] = 0, 0, ACT, 2, 0, 0
+    return states
+
+
+def most_money(game, states, known):
+    """The most money of the end, by trying all that the rules allow in two trades."""
+    s = states[0]
+    if s.turn == OVER:
+        return int(s.diggers[0].money)
+    key = (*s.diggers[0].hand, *s.market, *s.given, s.credit, s.phase, s.trades, s.diggers[0].money)
+    if key not in known:
+        ways, known[key] = game.ways(), 0
+        game.kernel.options(states, 0, ways)
+        for action in np.flatnonzero(ways):
+            if action != END_TURN:
+                later = states.copy()
+                game.kernel.act(later, 0, int(action))
+                known[key] = max(known[key], most_money(game, later, known))
+    return known[key]
+
+
+def test_the_last_hand_of_archaeology_is_traded_and_sold_for_the_most_it_can_bring():
+    game, dice, traded = find("archaeology"), np.random.default_rng(1), 0
+    for _ in range(COUNT):
+        states = lone_hand(dice)
+        most, plain = most_money(game, states, {}), selling.sell_out(states[0].diggers[0].hand)
+        while states[0].turn != OVER:
+            ways = game.ways()
+            game.kernel.options(states, 0, ways)
+            choice = exact_archaeology.best(game.sight.observe(states, 0)[0], np.flatnonzero(ways))
+            game.kernel.act(states, 0, choice)
+        assert states[0].diggers[0].money == most >= plain
+        traded += most > plain
+    assert traded > COUNT // 5
 
 
 def cuts(cards, largest):
