@@ -102,11 +102,19 @@ def test_what_a_file_holds_is_not_played_again(tmp_path):
     first = arena.play(match(), FEW // 2)
     path.write_text("".join(json.dumps(line) + "\n" for line in first) + '{"game": "arch')
     known = arena.open_lines(path, [match()])
-    assert known == first
+    assert known == first == arena.read_lines(path)
+    path.write_text(path.read_text() * 2)
+    assert arena.read_lines(path) == first  # a set that two processes played counts once
     both = arena.play(match(), FEW, known, keep=kept.append)
     assert [line["set"] for line in kept] == list(range(FEW // 2, FEW))
     assert timeless(both) == timeless(arena.play(match(), FEW))
     assert arena.standings(both) == arena.standings(arena.play(match(), FEW))
+
+
+def test_a_net_is_part_of_the_engine(monkeypatch):
+    with_net = arena.engine("archaeology")
+    monkeypatch.setattr("digsite.nets.knows", lambda game: False)
+    assert arena.engine.__wrapped__("archaeology") != with_net
 
 
 def test_files_of_others_are_refused(tmp_path):
@@ -130,9 +138,11 @@ def test_standings_of_copies_and_rough_samples():
     lines = arena.play(match("greedy", "random", "random"), 2)
     greedy, random = arena.standings(lines)
     assert greedy.games == random.games == 6
-    assert greedy.rough
+    assert greedy.about
     assert greedy.share + 2 * random.share == pytest.approx(1)
     assert greedy.margin + 2 * random.margin == pytest.approx(0)
+    assert greedy.rank + 2 * random.rank == pytest.approx(6)
+    assert 0 <= greedy.rank_by_sets < 3
     assert greedy.wilson[0] < greedy.share <= 1
 
 

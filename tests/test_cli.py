@@ -283,18 +283,23 @@ def test_an_arena_is_resumed_and_told_again_from_its_file(tmp_path):
     few = digsite(*again, "-n", 100)
     assert few.returncode == 0, few.stderr
     assert "A rough sample" in few.stdout
+    assert "≈ greedy" in few.stdout[few.stdout.index("ratings") :]
     more = digsite(*again, "-n", 400, "--plot", tmp_path / "a.png")
     assert more.returncode == 0, more.stderr
     assert "400 games in 200 sets of seed 3" in more.stdout
     assert "A rough sample" not in more.stdout
     assert len(sets.read_text().splitlines()) == 200
     assert (tmp_path / "a.png").read_bytes()[1:4] == b"PNG"
-    assert digsite("arena", "--from", sets).stdout in more.stdout
+    told = digsite("arena", "--from", sets)
+    assert "≈" not in told.stdout
+    assert told.stdout in more.stdout
+    assert "SPRT 0.5 against 0.6: 0.6 holds" in digsite("arena", "--from", sets, "--sprt", "0.5,0.6").stdout
 
 
 def test_tune_prints_weights_and_what_they_gain():
     result = digsite("tune", "archaeology", "-g", 1, "--population", 4, "--sets", 4, "--seats", 2)
     assert result.returncode == 0, result.stderr
+    assert "[expert] # digsite tune archaeology --start expert --generations 1" in result.stdout
     assert "hope_cup = " in result.stdout
     assert "of 2000 games against the old; fair is 50.0%" in " ".join(result.stdout.split())
 

@@ -1,5 +1,6 @@
 """Exact parts against slow enumeration. DIGSITE_POSITIONS=1000 takes so many positions of each kind."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -12,9 +13,10 @@ import numpy as np
 import pytest
 
 from digsite import find
-from digsite.bots import exact_indus, indus_end
+from digsite.bots import exact_archaeology, exact_indus, indus_end
 from digsite.games.archaeology import selling
-from digsite.games.archaeology.state import COPIES, LARGEST, SALE, TREASURE, TREASURES
+from digsite.games.archaeology.rules import END_TURN
+from digsite.games.archaeology.state import ACT, COPIES, LARGEST, SALE, TREASURE, TREASURES
 from digsite.games.thebes import odds as thebes
 from digsite.games.thebes.digging import knowledge, tokens_drawn
 from digsite.games.thebes.tables import END, LOTS, MOST_WEEKS, SITES, WHEEL
@@ -22,6 +24,7 @@ from digsite.games.tomb_raiders import odds as raiders
 from digsite.games.tomb_raiders.memory import rubble_chance
 from digsite.games.tomb_raiders.rules import knowledge as raider_knowledge
 from digsite.games.tomb_raiders.state import NEVER, REGIONS, RUBBLES, TABLE, TURN, VALUES, WEEKS
+from digsite.kernel import OVER
 from digsite.record import PLAIN
 from tests.exact_positions import drawn, expectimax, handfuls, walk
 
@@ -132,20 +135,26 @@ def timed(function, *args):
     return function(*args), time.process_time() - began
 
 
+def by_the_rules(states, actions, most):
+    """What each action is worth to who chooses, by playing out everything that may follow."""
+    game, known, listed = find("indus"), {}, []
+    for action in actions:
+        later = states.copy()
+        game.kernel.act(later, 0, int(action))
+        listed.append(expectimax(game, later, exact_indus.SPREAD, known, most)[int(states[0].turn)])
+    return listed
+
+
 @pytest.mark.skipif(PLAIN, reason="a hundred thousand positions")
 @pytest.mark.parametrize(("seats", "switches"), [(2, {"recover_limit": 0}), (3, None), (4, None)])
 def test_the_end_of_indus_is_solved(seats, switches):
     """R44–R66, by expectimax through the rules, action by action."""
-    game, times = find("indus"), []
+    times = []
     for view, actions, states in indus_ends(COUNT // 4, seats, switches):
-        worths, known = exact_indus.worths(view, actions), {}
+        worths = exact_indus.worths(view, actions)
         choice, seconds = timed(exact_indus.best, view, actions)
         times.append(seconds)
-        listed = []
-        for action in actions:
-            later = states.copy()
-            game.kernel.act(later, 0, int(action))
-            listed.append(expectimax(game, later, exact_indus.SPREAD, known, 10**6)[int(states[0].turn)])
+        listed = by_the_rules(states, actions, 10**6)
         assert worths == pytest.approx(listed, abs=1e-9)
         assert listed[list(actions).index(choice)] == pytest.approx(max(listed), abs=1e-9)
     assert max(times[1:]) < 0.2  # the first one compiles
@@ -155,9 +164,12 @@ def test_the_end_of_indus_is_solved(seats, switches):
 @pytest.mark.skipif(PLAIN, reason="a hundred thousand positions")
 @pytest.mark.parametrize("limit", [1, 3, 24])
 def test_the_end_of_indus_is_solved_where_pieces_may_be_taken_back(limit):
-    """R62–R66. Bounds and choice against what taking back is worth when it is played out to its very end."""
-    times, solved, held = [], 0, 0
-    for view, actions, _ in indus_ends(COUNT // 4, 2, {"recover_limit": limit}):
+    """R62–R66. Bounds and choice against what taking back is worth when it is played out to its very end.
+
+    Where that is short, it is played out through the rules as well, action by action.
+    """
+    times, solved, held, listed = [], 0, 0, 0
+    for view, actions, states in indus_ends(COUNT // 4, 2, {"recover_limit": limit}):
         choice, seconds = timed(exact_indus.best, view, actions)
         times.append(seconds)
         solved += choice is not None
@@ -165,6 +177,9 @@ def test_the_end_of_indus_is_solved_where_pieces_may_be_taken_back(limit):
         if worths is None:
             continue  # too long to play out
         held += 1
+        with contextlib.suppress(OverflowError):
+            assert worths == pytest.approx(by_the_rules(states, actions, 30_000), abs=1e-9)
+            listed += 1
         for passes in ((0,), (2,), indus_end.PASSES):
             bounds = indus_end.bounds(view, actions, exact_indus.SPREAD, passes)
             if bounds is not None:
@@ -172,10 +187,13 @@ def test_the_end_of_indus_is_solved_where_pieces_may_be_taken_back(limit):
                 assert (bounds[:, 1] > worths - 1e-9).all()
         if choice is not None:
             assert worths[list(actions).index(choice)] == pytest.approx(worths.max(), abs=1e-8)
-    assert held > 0
+    assert listed > 0
     assert solved >= 0.8 * len(times) - 1
     assert max(times[1:]) < 0.2  # the first one compiles
-    print(f"limit {limit}: {solved} of {len(times)} solved, {held} played out, longest {max(times[1:]):.3f} s")
+    print(
+        f"limit {limit}: {solved} of {len(times)} solved, {held} played out, {listed} of them by the rules, "
+        f"longest {max(times[1:]):.3f} s"
+    )
 
 
 @pytest.mark.skipif(PLAIN, reason="compiled code is kept on disk")
@@ -206,6 +224,48 @@ def test_keep_or_roll_again_is_the_best_of_all_plans():
         second = (keep * moves + (1 - keep) * moves.mean()).mean(axis=1).max()
         best = (keep * moves + (1 - keep) * second).mean(axis=1).max()
         assert value[0] == pytest.approx(best)
+
+
+def lone_hand(dice):
+    """A small hand before a small market; the dig site, the chambers and the others' hands are empty."""
+    states = find("archaeology").start(2)
+    s, cards = states[0], [dice.multinomial(n, [1 / TREASURES] * TREASURES) for n in dice.integers(1, 5, 2)]
+    s.diggers[0].hand[:], s.market[:] = (np.minimum(some, COPIES // 2) for some in cards)
+    s.diggers[0].cards = s.diggers[0].hand.sum()
+    s.turn, s.actor, s.phase, s.trades, s.dig, s.closed[:] = 0, 0, ACT, 2, 0, 0
+    return states
+
+
+def most_money(game, states, known):
+    """The most money of the end, by trying all that the rules allow in two trades."""
+    s = states[0]
+    if s.turn == OVER:
+        return int(s.diggers[0].money)
+    key = (*s.diggers[0].hand, *s.market, *s.given, s.credit, s.phase, s.trades, s.diggers[0].money)
+    if key not in known:
+        ways, known[key] = game.ways(), 0
+        game.kernel.options(states, 0, ways)
+        for action in np.flatnonzero(ways):
+            if action != END_TURN:
+                later = states.copy()
+                game.kernel.act(later, 0, int(action))
+                known[key] = max(known[key], most_money(game, later, known))
+    return known[key]
+
+
+def test_the_last_hand_of_archaeology_is_traded_and_sold_for_the_most_it_can_bring():
+    game, dice, traded = find("archaeology"), np.random.default_rng(1), 0
+    for _ in range(COUNT):
+        states = lone_hand(dice)
+        most, plain = most_money(game, states, {}), selling.sell_out(states[0].diggers[0].hand)
+        while states[0].turn != OVER:
+            ways = game.ways()
+            game.kernel.options(states, 0, ways)
+            choice = exact_archaeology.best(game.sight.observe(states, 0)[0], np.flatnonzero(ways))
+            game.kernel.act(states, 0, choice)
+        assert states[0].diggers[0].money == most >= plain
+        traded += most > plain
+    assert traded > COUNT // 5
 
 
 def cuts(cards, largest):

@@ -1,4 +1,6 @@
-"""Levels and experts are as strong as docs/bots.md says, and nobody cheats."""
+"""Levels and experts are as strong as docs/bots.md says, quick enough, and nobody cheats."""
+
+import time
 
 import pytest
 
@@ -6,10 +8,14 @@ from digsite import bots, find, list_games
 from digsite.bots.levels import LEVELS
 from digsite.bots.thinking import KINDS
 from digsite.lab.duplicate import play_sets
-from digsite.lab.fairness import examine
+from digsite.lab.fairness import examine, judge
 from digsite.lab.statistics import first_shares
+from digsite.laws import walk
 from digsite.record import PLAIN
+from tests.exact_positions import walk as walk_greedily
+from tests.variants import variant
 
+CEILING = 1.0  # seconds that a level may think about a move
 GAMES = list(list_games())
 measured = pytest.mark.skipif(PLAIN, reason="thousands of games")
 
@@ -59,12 +65,44 @@ def test_levels_can_be_named_wherever_a_bot_can(name):
         assert bots.find(game, level)
 
 
+@measured
+@pytest.mark.parametrize("name", GAMES)
+def test_no_move_of_a_level_takes_longer_than_the_ceiling(name):
+    game, slowest = find(name), 0.0
+    players = [bots.find(game, level) for level in LEVELS if level in bots.names(game)]
+    for n, (states, ways) in enumerate(walk_greedily(name, 4, 1)):
+        view, legal = game.sight.observe(states, int(states[0].turn))[0], ways.nonzero()[0].tolist()
+        for player in players:
+            began = time.perf_counter()
+            player.choose(view, legal)
+            slowest = max(slowest, time.perf_counter() - began) if n else 0.0  # the first ones compile
+    assert 0 < slowest < CEILING
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_choices_do_not_depend_on_what_a_seat_cannot_know(name):
     """Everything unknown is dealt again 1,000 times; χ² of what is chosen then and before the truth."""
     game = find(name)
     quick = [bot for bot in bots.names(game) if bot not in KINDS]
-    for bot in quick if PLAIN else [*quick, *(f"{kind}:20" for kind in KINDS if kind in bots.names(game))]:  # slow
-        deals, positions = (5, 1) if PLAIN else (1000, 2) if bot in quick else (100, 1)
+    for bot in quick if PLAIN else [*quick, *(f"{kind}:20" for kind in KINDS if kind in bots.names(game))]:
+        deals, positions = 5 if PLAIN else 1000, 2 if bot in quick and not PLAIN else 1  # searches are slow
         for verdict in examine(game, bot, seats=3, positions=positions, deals=deals):
             assert verdict.chance > 0.001, (bot, verdict)
+            print(f"{name}, {bot}: {deals} deals at ply {verdict.ply}, chance {verdict.chance:.3f}")
+
+
+class Cheat:
+    """A bot that lets its choice depend on the maps in the dig site."""
+
+    def seed(self, seed):
+        pass
+
+    def choose(self, view, legal):
+        return legal[int(view.maps) % len(legal)]
+
+
+@pytest.mark.skipif(not PLAIN, reason="runs in the plain pass, where nothing needs compiling")
+def test_who_looks_at_what_its_seat_cannot_know_is_caught():
+    game = variant("leak_to_a_bot", {"state": {"maps = secret(u1)": "maps = public(u1)"}})
+    choices = (moment for moment in walk(game, 3, 0) if moment.turn >= 0 and (moment.ways > 0).sum() > 1)
+    assert any(judge(moment, Cheat(), 100).chance < 0.001 for moment in choices)

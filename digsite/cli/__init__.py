@@ -225,7 +225,7 @@ def arena(
     if told:
         if game or bots or out:
             raise Refusal("--from reads a file and plays nothing; leave out the game, the bots and --out")
-        contest.tell(told, plot)
+        contest.tell(told, sprt, plot)
     elif not game or not bots:
         raise Refusal("name a game and the bots to compare, as in: digsite arena thebes expert greedy")
     else:

@@ -18,6 +18,7 @@ from digsite.lab.arena import (
     Line,
     Match,
     Standing,
+    about,
     by_match,
     decided,
     line_ups,
@@ -29,6 +30,7 @@ from digsite.lab.arena import (
     standings,
 )
 from digsite.lab.statistics import DECIDED, likelihood_ratio
+from digsite.record import Array
 
 
 def run(
@@ -72,8 +74,9 @@ def run(
     draw(lines, plot)
 
 
-def tell(path: Path, plot: Path | None) -> None:
+def tell(path: Path, sprt: str, plot: Path | None) -> None:
     """All figures again, from the lines of a file."""
+    test = hypotheses(sprt)
     check_plot(plot)
     try:
         lines = read_lines(path)
@@ -81,7 +84,7 @@ def tell(path: Path, plot: Path | None) -> None:
         raise Refusal(f"{path} cannot be read: {error.strerror}") from None
     if not lines:
         raise Refusal(f"{path} holds no sets")
-    show(lines, None)
+    show(lines, test)
     draw(lines, plot)
 
 
@@ -130,14 +133,15 @@ def show(lines: Sequence[Line], test: tuple[float, float] | None) -> None:
 
 def show_match(lines: Sequence[Line], rows: Sequence[Standing]) -> None:
     first, games, out = lines[0], rows[0].games, console()
-    grid = Grid(header_style="bold", box=None, padding=(0, 2))
+    grid = Grid(header_style="bold", box=None)
     for heading in ("bot", "wins, %", "Wilson 95 %", "mean rank", "points", "margin"):
         grid.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in rows:
-        about, (low, high) = "≈ " if row.rough else "", row.wilson
+        low, high = row.wilson
         grid.add_row(
-            row.bot, f"{about}{100 * row.share:.1f} ± {100 * row.by_sets:.1f}", f"{100 * low:.1f}–{100 * high:.1f}",
-            f"{row.rank:.2f}", f"{row.points:.1f}", f"{row.margin:+.1f} ± {row.margin_by_sets:.1f}",
+            row.bot, f"{row.about}{100 * row.share:.1f} ± {100 * row.by_sets:.1f}", f"{100 * low:.1f}–{100 * high:.1f}",
+            f"{row.rank:.2f} ± {row.rank_by_sets:.2f}", f"{row.points:.1f}",
+            f"{row.margin:+.1f} ± {row.margin_by_sets:.1f}",
         )  # fmt: skip
     seeds = ", ".join(str(seed) for seed in sorted({line["seed"] for line in lines}))
     out.print(f"[bold]{first['game']}[/bold], {first['seats']} seats: {', '.join(first['bots'])}")
@@ -157,16 +161,13 @@ def show_test(lines: Sequence[Line], test: tuple[float, float]) -> None:
     )
 
 
-def by_table(lines: Sequence[Line]) -> dict[tuple[str, int], list[Line]]:
-    """Lines whose bots can be rated together."""
-    found: dict[tuple[str, int], list[Line]] = {}
-    for line in lines:
-        found.setdefault((line["game"], line["seats"]), []).append(line)
-    return found
+def by_table(lines: Sequence[Line]) -> dict[tuple[str, ...], list[Line]]:
+    """Lines whose bots can be rated together: as for a match, but with any line-up."""
+    return by_match(lines, {"seed", "bots"})
 
 
 def show_ratings(lines: Sequence[Line]) -> None:
-    names, table = rate(lines)
+    names, table = rated(lines)
     if len(names) < 2:
         return
     grid = Grid(header_style="bold", box=None, padding=(0, 2))
@@ -178,6 +179,13 @@ def show_ratings(lines: Sequence[Line]) -> None:
     console().print(grid)
 
 
+def rated(lines: Sequence[Line]) -> tuple[list[str], Array]:
+    """Bots and their ratings, those from few games marked."""
+    names, table = rate(lines)
+    games = {name: sum(len(line["ranks"]) for line in lines if name in line["bots"]) for name in names}
+    return [about(games[name]) + name for name in names], table
+
+
 def draw(lines: Sequence[Line], plot: Path | None) -> None:
     """Win shares of every line-up and ratings, with their intervals, as a picture."""
     if not plot or not lines:
@@ -186,7 +194,7 @@ def draw(lines: Sequence[Line], plot: Path | None) -> None:
 
     draw_arena(
         [(group[0], standings(group)) for group in by_match(lines).values()],
-        [(group[0], *rate(group)) for group in by_table(lines).values()],
+        [(group[0], *rated(group)) for group in by_table(lines).values()],
         plot,
     )
     console().print(f"drawn in {plot}", markup=False)

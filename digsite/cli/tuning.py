@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from digsite import bots
@@ -41,8 +42,9 @@ def run(
     with Progress(*columns, console=console_err(), transient=True) as bar:
         task = bar.add_task(f"{game.name}: generations", total=generations)
         after = evolve(game, first, plan, workers=workers, progress=lambda number, mean: bar.advance(task))
-    row = row_text(bot, told_how(game, start, plan), names, after)
-    console().print(row, markup=False)
+    after = np.array([float(shown(weight)) for weight in after])  # what is measured is what is written
+    row = row_text(bot, told_how(game, bot, start, plan), names, after)
+    console().print(row, markup=False, soft_wrap=True)
     measured = [gains(game, after, before, number, seed) for number in tables]
     if write and 1 in measured and -1 not in measured:
         path = kept.path(game.name)
@@ -64,9 +66,9 @@ def gains(game: Game, after: Array, before: Array, seats: int, seed: int) -> int
     return 0 if abs(gain) <= half else 1 if gain > 0 else -1
 
 
-def told_how(game: Game, start: str, plan: Plan) -> str:
+def told_how(game: Game, bot: str, start: str, plan: Plan) -> str:
     """The command that gives these weights."""
-    usual, options = Plan(), [f"--start {start}"]
+    usual, options = Plan(), [f"--start {start}"] if bot == "expert" else [f"--bot {bot}", f"--start {start}"]
     options += [f"--{name} {getattr(plan, name)}" for name in ("generations", "population", "sets", "seed")
                 if getattr(plan, name) != getattr(usual, name)]  # fmt: skip
     if plan.seats != usual.seats:
@@ -76,8 +78,12 @@ def told_how(game: Game, start: str, plan: Plan) -> str:
 
 def row_text(bot: str, how: str, names: tuple[str, ...], weights: Array) -> str:
     return "\n".join(
-        [f"[{bot}] # {how}", *(f"{name} = {weight:.3g}" for name, weight in zip(names, weights, strict=True))]
+        [f"[{bot}] # {how}", *(f"{name} = {shown(weight)}" for name, weight in zip(names, weights, strict=True))]
     )
+
+
+def shown(weight: float) -> str:
+    return f"{weight:.3g}"
 
 
 def replaced(text: str, bot: str, row: str) -> str:

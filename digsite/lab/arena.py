@@ -8,7 +8,7 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from digsite import bots, components
+from digsite import bots, components, nets
 from digsite.errors import Refusal, Unreadable
 from digsite.game import Game, Setting, find
 from digsite.lab import ratings
@@ -53,12 +53,13 @@ class Match:
 
 @cache
 def engine(game: str) -> str:
-    """A short hash of the sources that decide what bots do in a game."""
+    """A short hash of the sources and of the net that decide what bots do in a game."""
     package, digest = Path(components.__file__).parent, hashlib.sha256()
-    rooms = [p for room in (package / "games" / game, package / "bots") for p in sorted(room.rglob("*.*"))]
+    rooms = [package / "games" / game, package / "bots"] + [package / "nets"] * nets.knows(find(game))
+    files = [path for room in rooms for path in sorted(room.rglob("*.*"))]
     others = set(components.list_games()) - {game}
-    for path in [*(package / name for name in ENGINE), *rooms]:
-        if path.suffix in (".py", ".toml") and not any(other in path.stem for other in others):
+    for path in [*(package / name for name in ENGINE), *files]:
+        if path.suffix in (".py", ".toml", ".npz") and not any(other in path.stem for other in others):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -173,8 +174,8 @@ def player_of(game: str, name: str, member: int) -> Any:
 
 
 def read_lines(path: Path) -> list[Line]:
-    """The sets in a file; half a last line, left by a crash, is not one."""
-    lines = []
+    """The sets in a file, each once; half a last line, left by a crash, is not one."""
+    lines = {}
     texts = path.read_text(encoding="utf-8").splitlines()
     for number, text in enumerate(texts, 1):
         try:
@@ -185,8 +186,8 @@ def read_lines(path: Path) -> list[Line]:
             if number == len(texts):
                 break
             raise Unreadable(f"{path.name}: line {number} is not a set of games") from None
-        lines.append(line)
-    return lines
+        lines[tuple(str(line[key]) for key in (*KEYS, "set"))] = line
+    return list(lines.values())
 
 
 def open_lines(path: Path, matches: Sequence[Match]) -> list[Line]:
@@ -198,7 +199,9 @@ def open_lines(path: Path, matches: Sequence[Match]) -> list[Line]:
         for head in (match.head for match in matches):
             if line["game"] == head["game"] and any(line[key] != head[key] for key in ("version", "box", "engine")):
                 raise Refusal(f"{path} holds sets played by other rules or bots; choose another file")
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    whole = "".join(json.dumps(line) + "\n" for line in lines)
+    if path.read_text(encoding="utf-8") != whole:  # a sound file is left alone: somebody else may be adding to it
+        path.write_text(whole, encoding="utf-8")
     return lines
 
 
@@ -215,20 +218,26 @@ class Standing:
     wilson: tuple[float, float]
     by_sets: float  # half the 95 % interval
     rank: float
+    rank_by_sets: float
     points: float
     margin: float
     margin_by_sets: float
 
     @property
-    def rough(self) -> bool:
-        return self.games < ROUGH
+    def about(self) -> str:
+        return about(self.games)
 
 
-def by_match(lines: Iterable[Line]) -> dict[tuple[str, ...], list[Line]]:
+def about(games: int) -> str:
+    """What stands before a figure from so many games: the mark of a rough sample, or nothing."""
+    return "≈ " if games < ROUGH else ""
+
+
+def by_match(lines: Iterable[Line], whatever: Collection[str] = ("seed",)) -> dict[tuple[str, ...], list[Line]]:
     """Lines that may be counted together: one game, engine, switches and line-up, any seeds."""
     found: dict[tuple[str, ...], list[Line]] = {}
     for line in lines:
-        key = tuple(str(line[k]) for k in KEYS if k != "seed")
+        key = tuple(str(line[k]) for k in KEYS if k not in whatever)
         found.setdefault(key, []).append(line)
     return found
 
@@ -248,12 +257,12 @@ def standings(lines: Sequence[Line]) -> list[Standing]:
     rows = []
     for bot in dict.fromkeys(line_up):
         mine = [m for m, name in enumerate(line_up) if name == bot]
-        share, margin = shares[:, :, mine].mean(axis=(1, 2)), margins[:, :, mine].mean(axis=(1, 2))
-        rate, rank, scored = (float(table[:, :, mine].mean()) for table in (shares, ranks, points))
+        share, rank, margin = (table[:, :, mine].mean(axis=(1, 2)) for table in (shares, ranks, margins))  # [set]
+        rate, scored = float(share.mean()), float(points[:, :, mine].mean())
         rows.append(
             Standing(
-                bot, games, rate, wilson(rate * games, games), by_sets(share),
-                rank, scored, float(margin.mean()), by_sets(margin),
+                bot, games, rate, wilson(rate * games, games), by_sets(share), float(rank.mean()), by_sets(rank),
+                scored, float(margin.mean()), by_sets(margin),
             )
         )  # fmt: skip
     return rows

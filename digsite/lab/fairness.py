@@ -17,7 +17,7 @@ from digsite.kernel import seeds
 from digsite.laws import Moment, imagined, walk
 from digsite.record import Array
 
-APART = 7  # plies between the positions looked at
+APART = 50  # plies between the positions looked at: openings, middles and ends
 
 
 @dataclass(frozen=True)

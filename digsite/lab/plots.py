@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from digsite.lab.arena import Line, Standing
+from digsite.lab.arena import ROUGH, Line, Standing
 from digsite.lab.peers import Speed
 from digsite.record import Array
 
@@ -18,7 +18,7 @@ def draw_arena(
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    shown = [(f"{row.bot} in {', '.join(line['bots'])}", row) for line, found in matches for row in found]
+    shown = [(f"{row.about}{row.bot} in {', '.join(line['bots'])}", row) for line, found in matches for row in found]
     rated = [
         (f"{name}, {line['seats']} seats", *r) for line, found, t in tables for name, r in zip(found, t, strict=True)
     ]
@@ -31,7 +31,8 @@ def draw_arena(
     left.set_xlabel("win share, %")
     bars(right, [(text, rating, rating - low, high - rating) for text, rating, low, high in rated])
     right.set_xlabel("Plackett–Luce rating")
-    figure.suptitle(", ".join(dict.fromkeys(line["game"] for line, _ in matches)))
+    rough = f"; ≈ a rough sample of fewer than {ROUGH} games" if any(row.about for _, row in shown) else ""
+    figure.suptitle(", ".join(dict.fromkeys(line["game"] for line, _ in matches)) + rough)
     figure.savefig(path, dpi=120)
 
 

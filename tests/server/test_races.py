@@ -7,8 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from digsite import bots
 from digsite.errors import Illegal
 from digsite.game import find
+from digsite.record import PLAIN
 from digsite.server import pages
 from digsite.server.brains import Brains
 from digsite.server.house import House
@@ -186,6 +188,26 @@ async def test_one_slow_bot_does_not_stop_the_others(house):
     await asyncio.sleep(0)
     thinkers.close()  # as after a bot that thought too long
     assert all(action in legal for action in await asyncio.gather(*asked))
+    thinkers.close()
+
+
+@pytest.mark.skipif(PLAIN, reason="thinks compiled")
+@told
+async def test_the_house_goes_on_serving_while_bots_think(house):
+    room = await full_table(house)
+    view, legal = room.table.view(room.turn), room.table.legal()
+    bots.find(room.game, "ismcts:1").choose(view, legal)  # compiled, if it never was
+    thinkers = Brains(1)
+    await thinkers.choose(room.game, "ismcts:1", view, legal)  # the worker is up
+    loop, waits = asyncio.get_running_loop(), []
+    thinking = [asyncio.create_task(thinkers.choose(room.game, "ismcts:0.5s", view, legal)) for _ in range(4)]
+    began = loop.time()
+    while not all(task.done() for task in thinking):
+        before = loop.time()
+        await asyncio.sleep(0.01)
+        waits.append(loop.time() - before)
+    assert loop.time() - began > 1.5  # they did think, one after the other
+    assert max(waits) < 0.4  # and meanwhile nobody had to wait for the loop that serves
     thinkers.close()
 
 
