@@ -39,7 +39,7 @@ class Settings:
     iterations: int = 2000
     seed: int = 1
     games: int = 16_384
-    steps: int = 64  # decisions in every game between two lessons
+    steps: int = 128  # decisions in every game between two rounds of lessons: most are to see their game's end
     batch: int = 16_384
     epochs: int = 2
     rate: float = 3e-4  # falls to a thirtieth along a cosine
@@ -49,7 +49,7 @@ class Settings:
     drift: float = 0.02  # how far the anchor follows in an iteration
     leap: float = 0.01  # an iteration that changes play by more than this distance slows down the next ones
     fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
-    wait: int = 8  # iterations in which only judgement is learnt, and lessons, but not play
+    wait: int = 8  # iterations in which only the critic learns, and lessons are taken: its first judgements mislead
     lessons: float = 0.15  # share of the run in which the expert's choices are learnt, the less the later
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
@@ -241,7 +241,7 @@ class Trainer:
         critic = functional.cross_entropy(all_ranks, target[:, :SEATS]) + functional.mse_loss(rest, target[:, SEATS:])
         apart = (logs.exp() * (logs - anchored)).masked_fill(~open, 0).sum(1).mean()
         leap = (ratio - 1 - ratio.log()).mean()  # an estimate of the distance from the play that was collected
-        mine = bold * (policy - entropy * spread + self.set.calm * apart) + 0.25 * own + lesson * copied
+        mine = bold * (policy - entropy * spread + self.set.calm * apart + 0.25 * own) + lesson * copied
         return mine, critic, spread, leap
 
     def turn_knobs(self) -> float:

@@ -219,6 +219,7 @@ class CudaWorld:
         return {name: array.copy_to_host() for name, array in kept.items()}
 
     def load(self, saved: dict[str, Array]) -> None:
+        self.games.stream = self._stream()
         self.games.restore(saved["states"], saved["rngs"])
         self._dice.copy_to_device(saved["dice"])
         self.look()

@@ -327,12 +327,11 @@ def play_on(desk, tree, seat, spread):
         if only >= 0:
             apply(s, only)
             continue
-        if inside:
-            look(desk, seat)
+        look(desk, s.turn)
+        if inside:  # nodes are told apart by what the one who chooses knows: rivals do not see our cards
             before = tree.used[0]
             node = enter(tree, key_of(desk.seen_bytes), node, action)
             fresh = tree.used[0] > before
-        look(desk, s.turn)
         met += 1
         if met > HORIZON and s.turn == seat and judge(desk.seen[0], desk.worth):
             return

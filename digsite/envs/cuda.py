@@ -48,16 +48,17 @@ NOTES = 2  # one more than can be open: what comes last may have no ways
 
 
 # --- small machine code ---------------------------------------------------------------------------
-# Threads that play different games of one warp take different ways through the rules. With all loops unrolled the rules
-# of Thebes are 260 KB of machine code, and a GPU spends most of its time waiting for the next piece of it; as written
-# they are 100 KB. And it reads tables from its constant memory one address after the other, which are as many as threads.
+# Threads of one warp take different ways through the rules. With all loops unrolled the rules of Thebes are 260 KB of
+# machine code, and the GPU mostly waits for the next piece of it; with loops as written they are 64 KB. And tables in
+# its constant memory are read one address after the other, which are as many as there are threads.
 
-LOOPS = ', !llvm.loop !9001', '!9001 = distinct !{!9001, !9002}\n!9002 = !{!"llvm.loop.unroll.disable"}\n'
+LOOPS = ", !llvm.loop !9001", '!9001 = distinct !{!9001, !9002}\n!9002 = !{!"llvm.loop.unroll.disable"}\n'
 
 
 def keep_small(ir: str) -> str:
     """LLVM's text of a function, its loops not to be unrolled and its tables in the memory that caches serve."""
-    return re.sub(r"^( +br [^!\n]*)$", rf"\1{LOOPS[0]}", ir, flags=re.M).replace("addrspace(4)", "addrspace(1)") + LOOPS[1]
+    ir = re.sub(r"^( +br [^!\n]*)$", rf"\1{LOOPS[0]}", ir, flags=re.M)
+    return ir.replace("addrspace(4)", "addrspace(1)") + LOOPS[1]
 
 
 def with_small_games(compile_ir: Any) -> Any:
@@ -205,19 +206,24 @@ def step(states, starts, which, actions, rngs, masks, opens, many, turns, points
 def look(states, turns, columns, stride, scales, observations):
     """Observations, 32 threads a game: neighbouring threads write neighbouring columns."""
     thread = cuda.grid(1)
-    i, lane = thread // 32, thread % 32
+    i = thread // 32
     if i < len(states):
-        seat = np.int32(max(turns[i], 0))
-        for c in range(lane, columns.shape[0], 32):
+        state, seen, seat = states[i], observations[i], max(turns[i], 0)
+        own = u8(seat * stride)
+        c, end = u8(thread % 32), u8(len(columns))  # numbers without sign: no index counts from the end
+        while c < end:
             column = columns[c]
-            start = (column >> np.int32(8)) + (column & OWN) * seat * stride
-            value, bits = np.int32(states[i, start]), np.int32(8)
-            while bits < column & BYTES:
-                value |= np.int32(states[i, start + bits // 8]) << bits
-                bits += np.int32(8)
-            if column & SIGNED and value >> (bits - np.int32(1)):
-                value -= np.int32(1) << bits
-            observations[i, c] = np.float32(seat if c == 0 else value) * scales[c]
+            start = u8(column >> MARKS) + (own if column & OWN else u8(0))
+            value = np.int32(state[start])
+            if column & LONG:
+                value |= np.int32(state[start + u8(1)]) << np.int32(8)
+            if column & LONGER:
+                value |= np.int32(state[start + u8(2)]) << np.int32(16) | np.int32(state[start + u8(3)]) << np.int32(24)
+            if column & SIGNED:
+                high = np.int32(15 if column & LONG else 7)
+                value -= (value >> high & np.int32(1)) << (high + np.int32(1))
+            seen[c] = np.float32(np.int32(value if c else seat)) * scales[c]
+            c += u8(32)
 
 
 def pick(opens, many, rngs, actions):
@@ -273,16 +279,18 @@ def bind(game: Game) -> dict[str, Any]:
     return {k.__name__: cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in KERNELS}
 
 
-OWN, SIGNED, BYTES = (np.int32(n) for n in (1, 2, 0b111000))  # a column in one number: where << 8 | bits | signed | own
+MARKS = u4(4)  # bits beside where a column's value lies
+OWN, SIGNED, LONG, LONGER = u4(1), u4(2), u4(4), u4(8)  # of the seat to act; may be negative; two bytes; four
 
 
 def columns_of(legend: Legend) -> Array:
     """Where the value of every column lies, and what it is."""
-    table = np.zeros(len(legend.names), np.int32)
+    table = np.zeros(len(legend.names), u4)
     for start, own, column, count, signed in legend.runs.tolist():
-        table[column : column + count] = [start + j << 8 | 8 | 2 * signed | own for j in range(count)]
+        table[column : column + count] = [start + j << 4 | 2 * signed | own for j in range(count)]
     for start, own, column, width, signed in legend.singles.tolist():
-        table[column] = start << 8 | 8 * min(width, 4) | 2 * signed | own  # plain Python has 8, of small numbers
+        long, longer = 4 * (width > 1), 8 * (width > 2)
+        table[column] = start << 4 | longer | long | 2 * signed * (width < 4) | own
     return table
 
 
@@ -319,7 +327,8 @@ class CudaVector:
         self._kernels, self._stride = bind(self.game), self.game.sight.own_stride
         word = word_of(self.game)
         starts = np.concatenate([self.game.start(n, switches) for n in kinds])
-        self._starts, self._start_words = cuda.to_device(starts), cuda.to_device(starts.view(word).reshape(len(kinds), -1))
+        self._starts = cuda.to_device(starts)
+        self._start_words = cuda.to_device(starts.view(word).reshape(len(kinds), -1))
         self._which = cuda.to_device(np.searchsorted(kinds, each).astype(np.int32))
         self._columns = cuda.to_device(columns_of(legend))
         scales = np.ones(len(legend.names), np.float32) if not observe else scales

@@ -1,6 +1,6 @@
 """Thebes: time, travel, cards and the draw pile. R-numbers are those of rulings.md."""
 
-from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, REVEAL, TURN
+from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, OVER_TO_NEXT, REVEAL, TURN
 from digsite.games.thebes.tables import (
     CAR,
     CAR_FROM,
@@ -50,8 +50,15 @@ def begin_turn(s):
 
 
 @rule
-def end_turn(s, run):
-    """R14, R36, R39. The marker lies on top; then empty slots are refilled."""
+def over(s, run):
+    """R39. A turn is over, the latest in a run of so many redraws."""
+    s.run = run
+    s.phase = OVER_TO_NEXT
+
+
+@rule
+def lay_marker(s):
+    """R14. The marker of the actor lies on top."""
     place = 0
     while s.recent[place] != s.actor:
         place += 1
@@ -59,8 +66,6 @@ def end_turn(s, run):
         s.recent[place] = s.recent[place - 1]
         place -= 1
     s.recent[0] = s.actor
-    s.run = run
-    refill(s)
 
 
 @rule

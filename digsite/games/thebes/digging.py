@@ -1,6 +1,8 @@
 """Thebes: what a player knows of a site, and digging there. R-numbers are those of rulings.md."""
 
-from digsite.games.thebes.board import end_turn, spend, spend_card, travel
+import numpy as np
+
+from digsite.games.thebes.board import over, spend, spend_card
 from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (
     ABOUT,
@@ -9,7 +11,6 @@ from digsite.games.thebes.tables import (
     BONUS,
     BOOK_TOKEN,
     BOOK_VALUE,
-    CITIES,
     END,
     FEWEST_WEEKS,
     GENERAL_TOKEN,
@@ -33,7 +34,8 @@ from digsite.kernel import NATURE, rule
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
 
-SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL = 1, 2, 4  # bits of `use`
+SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL, SPEND_PERMIT = 1, 2, 4, 8  # bits of `use`
+SPENT = np.array([RUMOUR, ASSISTANT, SHOVEL, SPECIAL_PERMIT])  # by bit
 USES = 8
 
 
@@ -120,10 +122,9 @@ def can_dig(s, me, site, arrival):
 
 
 @rule
-def dig(s, site, fly):
-    """R21, R40, R42, R59. Go there; a used permit on arrival means a special one is spent."""
+def dig(s, site):
+    """R21, R40, R42, R59. A used permit on arrival means a special one is spent."""
     me = s.diggers[s.actor]
-    travel(s, CITIES + site, fly)
     s.run = 0
     s.site = site
     s.special = me.permit[site] == 0
@@ -178,19 +179,16 @@ def end_dig(s):
     if s.owner[s.site, BONUS] == ON_BOARD:
         keep(s, BONUS)
     if s.special:
-        spend_card(s, SPECIAL_PERMIT, -1)
+        s.use |= SPEND_PERMIT
     elif not s.dig_year:
         s.diggers[s.actor].permit[s.site] = 0
-    if s.use & SPEND_RUMOUR:
-        spend_card(s, RUMOUR, s.site)
-    if s.use & SPEND_ASSISTANT:
-        spend_card(s, ASSISTANT, -1)
-    if s.use & SPEND_SHOVEL:
-        spend_card(s, SHOVEL, -1)
+    for bit in range(len(SPENT)):
+        if s.use >> bit & 1:
+            spend_card(s, SPENT[bit], s.site if SPENT[bit] == RUMOUR else -1)
     s.site = -1
     s.special = 0
     s.use = 0
-    end_turn(s, 0)
+    over(s, 0)
 
 
 @rule

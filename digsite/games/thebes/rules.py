@@ -1,6 +1,16 @@
 """Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
 
-from digsite.games.thebes.board import empty_slot, end_turn, hold, refill, renew, spend, travel, travel_weeks
+from digsite.games.thebes.board import (
+    empty_slot,
+    hold,
+    lay_marker,
+    over,
+    refill,
+    renew,
+    spend,
+    travel,
+    travel_weeks,
+)
 from digsite.games.thebes.digging import can_dig, dig, draw, legal_draws, legal_works, work
 from digsite.games.thebes.state import (
     ASIDE,
@@ -11,7 +21,9 @@ from digsite.games.thebes.state import (
     IN_PILE,
     ON_BOARD,
     ON_TRACK,
+    OVER_TO_NEXT,
     REVEAL,
+    REVEALED,
     TURN,
     WORK,
 )
@@ -46,6 +58,7 @@ from digsite.kernel import NATURE, rule
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
+assert not any(first % 2 for first in (TAKE, REDRAW_CARDS, DIG, SHOW))  # of their actions the odd ones fly
 REVEAL_CARD, ANNOUNCE, DRAW_TOKEN = BOOK["reveal"].first, BOOK["announce"].first, BOOK["draw"].first
 
 
@@ -83,14 +96,25 @@ def setup(s, seats):
 
 
 @rule
-def take(s, slot, fly):
+def goal(s, action):
+    """Where one must be to take, redraw, dig or show."""
+    if action < REDRAW_CARDS:
+        return KIND_CITY[s.open[(action - TAKE) // 2]]
+    if action < DIG:
+        return REDRAW_PLACE
+    if action < SHOW:
+        return CITIES + (action - DIG) // 2
+    return SHOW_CITY[s.track[(action - SHOW) // 2]]
+
+
+@rule
+def take(s, slot):
     """R28–R30."""
     kind = s.open[slot]
-    travel(s, KIND_CITY[kind], fly)
     spend(s.diggers[s.actor], KIND_WEEKS[kind])
     hold(s.diggers[s.actor], kind, 1)
     s.open[slot] = -1
-    end_turn(s, 0)
+    over(s, 0)
 
 
 @rule
@@ -100,16 +124,14 @@ def redraw_weeks(s):
 
 
 @rule
-def redraw(s, fly):
+def redraw(s):
     """R38, R39, R41."""
-    weeks = redraw_weeks(s)
-    travel(s, REDRAW_PLACE, fly)
-    spend(s.diggers[s.actor], weeks)
+    spend(s.diggers[s.actor], redraw_weeks(s))
     for slot in range(OPEN):
         if s.open[slot] >= 0:
             s.discard[s.open[slot]] += 1
             s.open[slot] = -1
-    end_turn(s, s.run + 1)
+    over(s, s.run + 1)
 
 
 @rule
@@ -122,14 +144,13 @@ def can_show(me, x):
 
 
 @rule
-def show(s, space, fly):
+def show(s, space):
     """R32, R63. The card comes to the player, its space stays empty, the artefacts are kept."""
     x = s.track[space]
-    travel(s, SHOW_CITY[x], fly)
     spend(s.diggers[s.actor], SHOW_WEEKS[x])
     s.track[space] = -1
     s.shows[x] = s.actor
-    end_turn(s, 0)
+    over(s, 0)
 
 
 @rule
@@ -137,7 +158,7 @@ def retire(s):
     """R24. The marker goes to the end."""
     me = s.diggers[s.actor]
     spend(me, END - me.week)
-    end_turn(s, 0)
+    over(s, 0)
 
 
 # --- the draw pile -----------------------------------------------------------------------------
@@ -152,8 +173,7 @@ def reveal(s, kind):
     else:
         s.mid -= 1
     s.open[empty_slot(s)] = kind
-    renew(s)
-    refill(s)
+    s.phase = REVEALED
 
 
 @rule
@@ -170,8 +190,7 @@ def announce(s, x):
         space -= 1
     s.track[0] = x
     s.shows[x] = ON_TRACK
-    renew(s)
-    refill(s)
+    s.phase = REVEALED
 
 
 @rule
@@ -206,10 +225,15 @@ def legal(s, ways):
 @rule
 def legal_trip(me, ways, action, place, weeks):
     """R20, R23. By land and sea and by zeppelin, if there is time for trip and action."""
-    if me.week + travel_weeks(me, place, False) + weeks <= END:
-        ways[action] = 1
-    if me.held[ZEPPELIN] > 0 and me.place != place and me.week + weeks <= END:
-        ways[action + 1] = 1
+    for fly in range(2):
+        if can_travel(me, place, fly):
+            ways[action + fly] = me.week + travel_weeks(me, place, fly) + weeks <= END
+
+
+@rule
+def can_travel(me, place, fly):
+    """R20. A zeppelin flies if one has it, and only to other places."""
+    return fly == 0 or (me.held[ZEPPELIN] > 0 and me.place != place)
 
 
 @rule
@@ -222,10 +246,9 @@ def legal_turn(s, ways):
             legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
     legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
     for site in range(SITES):
-        if can_dig(s, me, site, me.week + travel_weeks(me, CITIES + site, False)):
-            ways[DIG + 2 * site] = 1
-        if me.held[ZEPPELIN] > 0 and me.place != CITIES + site and can_dig(s, me, site, 0 + me.week):
-            ways[DIG + 2 * site + 1] = 1
+        for fly in range(2):
+            if can_travel(me, CITIES + site, fly):
+                ways[DIG + 2 * site + fly] = can_dig(s, me, site, me.week + travel_weeks(me, CITIES + site, fly))
     for space in range(SPACES):
         x = s.track[space]
         if x >= 0 and can_show(me, x):
@@ -236,14 +259,28 @@ def legal_turn(s, ways):
 
 @rule
 def apply(s, action):
+    if action < RETIRE:
+        travel(s, goal(s, action), action % 2)
+    act(s, action)
+    if s.phase == OVER_TO_NEXT:
+        lay_marker(s)
+        refill(s)
+    elif s.phase == REVEALED:
+        renew(s)
+        refill(s)
+
+
+@rule
+def act(s, action):
+    """What a verb does, without the way there and the end of the turn, which many have in common."""
     if action < REDRAW_CARDS:
-        take(s, (action - TAKE) // 2, (action - TAKE) % 2)
+        take(s, (action - TAKE) // 2)
     elif action < DIG:
-        redraw(s, action - REDRAW_CARDS)
+        redraw(s)
     elif action < SHOW:
-        dig(s, (action - DIG) // 2, (action - DIG) % 2)
+        dig(s, (action - DIG) // 2)
     elif action < RETIRE:
-        show(s, (action - SHOW) // 2, (action - SHOW) % 2)
+        show(s, (action - SHOW) // 2)
     elif action == RETIRE:
         retire(s)
     elif action < REVEAL_CARD:

@@ -54,6 +54,7 @@ assert BOOK["announce"].count == EXHIBITIONS
 assert BOOK["draw"].count == LOTS
 
 REVEAL, TURN, WORK, DRAW, FINISHED = range(5)
+OVER_TO_NEXT, REVEALED = 5, 6  # within an action only: what is left to do then
 
 # Where an exhibition is, or who owns a token, when it is no seat.
 IN_PILE, ASIDE, ON_TRACK, DISCARDED = -1, -2, -3, -4

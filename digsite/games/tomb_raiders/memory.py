@@ -42,8 +42,21 @@ def weight_after(weights, x, event, a, b):
 
 
 @rule
+def are_even(weights, a):
+    """Whether nothing is known of how much rubble is among a cards: all weights are 1."""
+    for x in range(min(a, RUBBLES)):
+        if weights[x] != 1:
+            return False
+    return True
+
+
+@rule
 def reweigh(weights, event, a, b):
     """Change all weights in place. Downwards, since each follows from itself and the one below."""
+    if event == BURIED and b == 0 and are_even(weights, a):  # as most often: one more card changes nothing
+        for x in range(RUBBLES):
+            weights[x] = x <= a
+        return
     most, common = 0, 0
     for x in range(RUBBLES):
         weight = weight_after(weights, x, event, a, b)
@@ -105,26 +118,22 @@ def weigh_pile(view, r):
 
 
 @rule
-def remember_burial(s, r):
-    """R10. A card joined the pile unseen."""
+def remember(s, r, event):
+    """A card joined the pile unseen (R10), rubble was shown and goes back (R52), or an artefact was taken (R39)."""
     size = s.pile_size[r]
-    reweigh(s.rubble[r], BURIED, size, 0)
-    for p in range(s.seats):
-        me = s.diggers[p]
-        if me.fresh[r] != NEVER:
-            me.fresh[r] += 1
-            reweigh(me.rubble[r], BURIED, size - artefacts_in(me.sure[r]), me.sure[r, 0])
-
-
-@rule
-def remember_rubble(s, r):
-    """R52. Rubble was shown and goes back."""
-    size = s.pile_size[r]
-    reweigh(s.rubble[r], SHOWN, size, s.aside)
-    for p in range(s.seats):
-        me = s.diggers[p]
-        if me.fresh[r] != NEVER:
-            reweigh(me.rubble[r], SHOWN, size - artefacts_in(me.sure[r]), s.aside)
+    for p in range(-1, s.seats):  # first all who never looked
+        weights, artefacts, rubble = s.rubble[r], 0, 0
+        if p >= 0:
+            me = s.diggers[p]
+            if me.fresh[r] == NEVER or (event == TAKEN and p == s.actor):
+                continue
+            me.fresh[r] += event == BURIED
+            weights, artefacts, rubble = me.rubble[r], artefacts_in(me.sure[r]), 0 + me.sure[r, 0]
+        if event == SHOWN:
+            rubble = 0 + s.aside
+        elif event == TAKEN:
+            rubble = 0 + size
+        reweigh(weights, event, size - artefacts, rubble)
 
 
 @rule
@@ -138,12 +147,7 @@ def remember_removal(s, r, v):
 @rule
 def remember_loot(s, r, v):
     """R39. The searcher, who knows the pile, chose an artefact; the others learn that there was one."""
-    size = s.pile_size[r]
-    reweigh(s.rubble[r], TAKEN, size, size)
-    for p in range(s.seats):
-        me = s.diggers[p]
-        if p != s.actor and me.fresh[r] != NEVER:
-            reweigh(me.rubble[r], TAKEN, size - artefacts_in(me.sure[r]), size)
+    remember(s, r, TAKEN)
     remember_removal(s, r, v)
 
 

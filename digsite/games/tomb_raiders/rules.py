@@ -23,6 +23,7 @@ from digsite.games.tomb_raiders.state import (
     NEVER,
     NOBODY,
     OPEN,
+    OVER_TO_NEXT,
     PERMITS,
     PLUNDER,
     PRESENTATION_POINTS,
@@ -54,6 +55,7 @@ from digsite.games.tomb_raiders.verbs import (
     knowledge,
     leave,
     museum,
+    next_turn,
     plunder,
     raid,
     reveal,
@@ -182,6 +184,13 @@ def legal_turn(s, ways):
 
 @rule
 def apply(s, action):
+    act(s, action)
+    if s.phase == OVER_TO_NEXT:
+        next_turn(s)
+
+
+@rule
+def act(s, action):
     if action < EXHIBIT:
         take(s, action - TAKE)
     elif action < MUSEUM:

@@ -93,6 +93,7 @@ BOOK = Codebook(
 )
 
 STACK, REFILL, TURN, DONATE, ASSISTANTS, DURATION, UNEARTH, PLUNDER, END = range(9)
+OVER_TO_NEXT = 9  # within an action only
 IN_DECK, OPEN = -2, -1  # owners of a presentation beside the seats
 NOBODY = EMPTY = NEVER = -1  # no professor's holder, no card in a slot, never looked at a pile
 

@@ -2,12 +2,13 @@
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
 from digsite.games.tomb_raiders.memory import (
-    remember_burial,
+    BURIED,
+    SHOWN,
+    remember,
     remember_look,
     remember_loot,
     remember_only_rubble,
     remember_removal,
-    remember_rubble,
 )
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
@@ -28,8 +29,10 @@ from digsite.games.tomb_raiders.state import (
     NEED,
     NOBODY,
     OPEN,
+    OVER_TO_NEXT,
     PLAY_WEEKS,
     PLUNDER,
+    PROFESSORS,
     RAIDERS,
     REFILL,
     REGIONS,
@@ -110,17 +113,23 @@ def bury(s, r, v):
 def lay_on_pile(s, r):
     s.backs[r] -= 1
     s.pile_size[r] += 1
-    remember_burial(s, r)
+    remember(s, r, BURIED)
 
 
 @rule
 def stop(s):
     """R11, R12. Four cards are shown and the next back is green: play goes on."""
     s.top_green = 1
-    next_turn(s)
+    over(s)
 
 
 # --- time --------------------------------------------------------------------------------------
+
+
+@rule
+def over(s):
+    """A turn is over, or the first may begin."""
+    s.phase = OVER_TO_NEXT
 
 
 @rule
@@ -168,8 +177,9 @@ def take(s, t):
             me.general += BOOKS[t]
         else:
             me.expertise[SUBJECT[t]] += BOOKS[t]
-            promote(s, SUBJECT[t])
-        promote(s, WORLD)
+        for professor in range(PROFESSORS):
+            if professor == SUBJECT[t] or professor == WORLD:
+                promote(s, professor)
     advance(s, TAKE_WEEKS[s.thief, t])
     s.phase = REFILL
     s.turn = NATURE
@@ -200,7 +210,7 @@ def exhibit(s, e):
     """R23, R31–R33. The lowest weeks for which the actor's artefacts suffice; they are kept."""
     s.owner[e] = s.actor
     advance(s, EXHIBITION_WEEKS[e, tiers_met(s.diggers[s.actor].finds, e) - 1])
-    next_turn(s)
+    over(s)
 
 
 @rule
@@ -234,7 +244,7 @@ def donate(s, gift):
     if s.todo == 0:
         s.owner[EXHIBITIONS + s.museum] = s.actor
         advance(s, MUSEUM_WEEKS[s.museum])
-        next_turn(s)
+        over(s)
 
 
 # --- action cards ------------------------------------------------------------------------------
@@ -275,7 +285,7 @@ def search(s, r):
     """R39, R71. The actor alone sees the pile, then chooses or finds only rubble."""
     s.region = r
     if s.pile_size[r] == 0:
-        next_turn(s)
+        over(s)
     else:
         remember_look(s, s.actor, r)
         s.phase = PLUNDER
@@ -286,14 +296,14 @@ def plunder(s, v):
     """R39. The artefact is laid open."""
     remember_loot(s, s.region, v)
     lift(s, s.region, v)
-    next_turn(s)
+    over(s)
 
 
 @rule
 def leave(s):
     """R39. Only rubble: nothing is taken, and everybody sees that."""
     remember_only_rubble(s, s.region)
-    next_turn(s)
+    over(s)
 
 
 @rule
@@ -301,7 +311,7 @@ def scientist(s, r):
     """R40. Look at any pile; nothing moves."""
     play(s, SCIENTIST)
     remember_look(s, s.actor, r)
-    next_turn(s)
+    over(s)
 
 
 # --- digging -----------------------------------------------------------------------------------
@@ -355,7 +365,7 @@ def draw(s, r, cards):
     s.aside = 0
     s.todo = min(cards, s.pile_size[r])
     if s.todo == 0:
-        next_turn(s)
+        over(s)
     else:
         s.phase = UNEARTH
         s.turn = NATURE
@@ -365,7 +375,7 @@ def draw(s, r, cards):
 def unearth(s, v):
     """R51, R52. Artefacts are kept; rubble lies aside until the dig is over, then goes back."""
     if v == 0:
-        remember_rubble(s, s.region)
+        remember(s, s.region, SHOWN)
         s.aside += 1
     else:
         remember_removal(s, s.region, v)
@@ -373,7 +383,7 @@ def unearth(s, v):
     s.todo -= 1
     if s.todo == 0:
         s.aside = 0
-        next_turn(s)
+        over(s)
 
 
 @rule
