@@ -1,10 +1,11 @@
-"""Are a net's chances of winning to be believed? Measured in games of the net with itself; mended by one factor.
+"""Are a net's chances of winning to be believed? Measured in games of the net with itself, and mended there.
 
     python -m train.calibrate GAME [--net FILE] [--positions 100000] [--write]
 
 The expected calibration error is the mean distance between the chance told and the share really won, over twenty groups
-of positions with similar chances. The factor for the rank answers is fitted on other games than it is measured on;
---write puts it into the file.
+of positions with similar chances. A net that trained against experts, too, expects to win more often than it does
+against itself: so the last layer of its rank answers is fitted anew, on other games than it is measured on. --write
+puts it into the file; the net plays as before.
 """
 
 import argparse
@@ -14,50 +15,53 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
+from torch.nn import functional
 
 from digsite import bots, find, nets
 from digsite.game import Game
-from digsite.lab.simulate import rank_all
-from digsite.lab.statistics import first_shares
 from digsite.record import SEATS, Array
-from train.net import see, watch
+from train.net import player_of, see, watch
+from train.ppo import results
 
 GROUPS = 20
+SPARSE = 16  # of so many positions of a game one is looked at: the others end alike and tell little more
+NEAR = 1e-5  # how much it costs to leave the weights that were
 
 
-def told(game: Game, file: nets.File, positions: int, seed: int) -> tuple[Array, Array, Array]:
-    """(rank answers, share of victory, players) in positions of the net's own games."""
+def positions_of(game: Game, file: nets.File, count: int, seed: int) -> tuple[Array, Array, Array]:
+    """(numbers, chances of the ranks as it came out, players) in positions of the net's own games."""
     net = nets.as_net(game, file.first, file.steps, file.layers)
     player, found, tables = bots.netted(game, "net", net), list[Any](), cycle((2, 2, 3, 4))
-    while sum(len(won) for _, won, _ in found) < positions:
-        x, won, seats = own_games(game, player, next(tables), 128, seed)
-        out = np.zeros((len(x), file.layers["b3"].size), np.float32)
-        nets.forward_all(net, x, out)
-        found.append((out[:, -nets.ANSWERS : -1], won, seats))
+    while sum(len(x) for x, _, _ in found) < count:
+        found.append(own_games(game, player, next(tables), 128, seed))
         seed += 1
-    answers, won, seats = (np.concatenate(parts)[:positions] for parts in zip(*found, strict=True))
-    return answers, won, seats
+    x, ranks, seats = (np.concatenate(parts)[:count] for parts in zip(*found, strict=True))
+    return x, ranks, seats
 
 
 def own_games(game: Game, player: Any, seats: int, count: int, seed: int) -> tuple[Array, Array, Array]:
-    """(numbers, share of victory of the seat to act, players) in all positions of a player's games with itself."""
+    """(numbers, chances of the ranks of the seat to act, players) in some positions of a player's games with itself."""
     x, who, where = [], [], []
-    for states, views in watch(game, [player], seats, count, seed):
-        live = np.flatnonzero(states["turn"] >= 0)
+    for move, (states, views) in enumerate(watch(game, [player], seats, count, seed)):
+        live = np.flatnonzero((states["turn"] >= 0) & ((move + np.arange(count)) % SPARSE == 0))
         x.append(see(game, views[live]))
         who.append(states["turn"][live])
         where.append(live)
     points = np.zeros((count, SEATS, 2), np.int64)
     game.kernel.finish(states, points, np.zeros(count, np.int64))
-    ranks = rank_all(points[:, :seats])
-    won = first_shares(ranks)[np.concatenate(where), np.concatenate(who)]
-    return np.concatenate(x), won, np.full(len(won), seats)
+    ranks, _ = results(torch.as_tensor(points), torch.full((count,), seats), 1.0)
+    mine: Array = ranks.numpy()[np.concatenate(where), np.concatenate(who)]
+    return np.concatenate(x), mine, np.full(len(mine), seats)
 
 
-def chances(answers: Array, seats: Array, factor: float) -> Array:
-    """The chance to win, from rank answers times a factor."""
-    there = np.arange(SEATS) < seats[:, None]
-    odds = np.where(there, np.exp(factor * (answers - answers.max(1, keepdims=True))), 0.0)
+def chances(file: nets.File, x: Array, seats: Array) -> Array:
+    """The chance to win that a net tells."""
+    net = nets.as_net(find(file.game), file.first, file.steps, file.layers)
+    out = np.zeros((len(x), file.layers["b3"].size), np.float32)
+    nets.forward_all(net, x, out)
+    answers = out[:, -nets.ANSWERS : -1]
+    odds = np.where(np.arange(SEATS) < seats[:, None], np.exp(answers - answers.max(1, keepdims=True)), 0.0)
     first: Array = odds[:, 0] / odds.sum(1)
     return first
 
@@ -73,15 +77,25 @@ def calibration_error(chance: Array, won: Array) -> float:
     return float(np.abs(gap).sum() / sizes.sum())
 
 
-def fit(answers: Array, won: Array, seats: Array) -> float:
-    """The factor with the smallest logarithmic loss."""
-    tried = np.exp(np.linspace(-1, 1, 81))
+def fitted(file: nets.File, x: Array, ranks: Array) -> nets.File:
+    """The same net, its rank answers fitted to what came out."""
+    player, where = player_of(file), slice(-nets.ANSWERS, -1)
+    with torch.no_grad():
+        thought = torch.cat([player.think(part) for part in torch.as_tensor(x).split(4096)])
+    weight, bias = (p.detach()[where].clone().requires_grad_() for p in (player.l3.weight, player.l3.bias))
+    was, target = weight.detach().clone(), torch.as_tensor(ranks)
+    steps = torch.optim.LBFGS([weight, bias], max_iter=100, line_search_fn="strong_wolfe")
 
-    def loss(factor: float) -> float:
-        chance = np.clip(chances(answers, seats, factor), 1e-6, 1 - 1e-6)
-        return float(-(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean())
+    def loss() -> Any:
+        steps.zero_grad()
+        value = functional.cross_entropy(thought @ weight.T + bias, target) + NEAR * (weight - was).square().sum()
+        value.backward()
+        return value
 
-    return float(min(tried, key=loss))
+    steps.step(loss)
+    layers = {name: layer.copy() for name, layer in file.layers.items()}
+    layers["w3"][:, where], layers["b3"][where] = weight.detach().T.numpy(), bias.detach().numpy()
+    return nets.File(file.game, file.first, file.steps, layers, file.about)
 
 
 def main() -> None:
@@ -93,16 +107,12 @@ def main() -> None:
     options = parser.parse_args()
     game, path = find(options.game), options.net or nets.FOLDER / f"{options.game}.npz"
     file = nets.File.open(path)
-    factor = fit(*told(game, file, options.positions, 1000))
-    answers, won, seats = told(game, file, options.positions, 2000)
-    before, after = (calibration_error(chances(answers, seats, f), won) for f in (1.0, factor))
-    print(
-        json.dumps({"game": game.name, "positions": len(won), "factor": factor, "error": before, "with factor": after})
-    )
+    better = fitted(file, *positions_of(game, file, options.positions, 1000)[:2])
+    x, ranks, seats = positions_of(game, file, options.positions, 2000)
+    before, after = (calibration_error(chances(f, x, seats), ranks[:, 0]) for f in (file, better))
+    print(json.dumps({"game": game.name, "positions": len(x), "error": before, "fitted": after}))
     if options.write:
-        for name in ("w3", "b3"):
-            file.layers[name][..., -nets.ANSWERS : -1] *= factor
-        file.write(path)
+        better.write(path)
 
 
 if __name__ == "__main__":

@@ -110,11 +110,14 @@ class Player(nn.Module):
         with torch.no_grad():
             self.l3.weight *= 0.1
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    def think(self, x: torch.Tensor) -> torch.Tensor:
+        """All layers but the last."""
         h = functional.relu(wide(self.l0, self.see(x)))
         h = functional.relu(self.l1(h))
-        h = h + functional.relu(self.l2(h))
-        out = self.l3(h)
+        return h + functional.relu(self.l2(h))
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        out = self.l3(self.think(x))
         return out[:, : self.places], out[:, self.places : -1], out[:, -1]
 
     def layers(self) -> dict[str, Array]:
