@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from digsite import list_games
+from digsite.envs.cuda import keep_small
 from digsite.record import PLAIN
 
 COMPARE = """
@@ -53,6 +54,14 @@ else:
     raise AssertionError("an action that does not exist was taken")
 print("same")
 """
+
+
+def test_loops_stay_loops_and_tables_lie_where_caches_serve_them():
+    ir = "  br label %loop\n  br i1 %more, label %loop, label %end\n@t = internal addrspace(4) constant i8 1\n"
+    small = keep_small(ir)
+    assert small.count(", !llvm.loop !9001\n") == 2
+    assert "unroll.disable" in small
+    assert "addrspace(4)" not in small
 
 
 @pytest.mark.skipif(PLAIN, reason="starts a plain process of its own")
