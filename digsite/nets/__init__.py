@@ -37,7 +37,8 @@ class Net(NamedTuple):
 
     first: Array  # [C + 1]: the steps of number c are first[c] … first[c + 1] − 1
     steps: Array  # [F]: this step counts from so much on
-    rows: Array  # [F, H]: what a number adds if this is its highest step
+    rows: Array  # [F, H / 2]: what a number adds if this is its highest step …
+    more: Array  # … and the other half: Numba keeps no compiled code with tables above 1 MB
     b0: Array  # [H]
     w1: Array  # [H, H]
     b1: Array
@@ -172,12 +173,15 @@ def layer(inputs, weights, bias, out):
 def read(net, x, out):
     """The first layer: every number adds the row of its highest step."""
     set_row(net.b0, out)
+    half = net.rows.shape[1]
+    left, right = out[:half], out[half:]
     for c in range(len(x)):
         f, lowest = net.first[c + 1] - 1, net.first[c]
         while f >= lowest and net.steps[f] > x[c]:
             f -= 1
         if f >= lowest:
-            add_row(net.rows[f], out)
+            add_row(net.rows[f], left)
+            add_row(net.more[f], right)
     rectify(out)
 
 
@@ -336,8 +340,9 @@ def as_net(game: Game, first: Array, steps: Array, layers: dict[str, Array]) -> 
     rows = layers["w0"].astype(f4).copy()
     for c in range(len(first) - 1):
         rows[first[c] : first[c + 1]] = np.cumsum(rows[first[c] : first[c + 1]], axis=0)
+    halves = [np.ascontiguousarray(half) for half in np.array_split(rows, 2, axis=1)]
     rest = [np.ascontiguousarray(layers[name], f4) for name in LAYERS[1:]]
-    return Net(first.astype(np.int64), steps.astype(np.uint8), rows, *rest, actions_of(game))
+    return Net(first.astype(np.int64), steps.astype(np.uint8), *halves, *rest, actions_of(game))
 
 
 @cache
