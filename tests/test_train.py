@@ -15,7 +15,8 @@ pytestmark = [
 ]
 
 from train.net import new_file, player_of, sample_numbers  # noqa: E402
-from train.ppo import Settings, Trainer, main, results, strength  # noqa: E402
+from train.ppo import Settings, Trainer, main, results  # noqa: E402
+from train.run import strength  # noqa: E402
 
 TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3)
 

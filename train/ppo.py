@@ -10,14 +10,9 @@ a signal; --resume goes on exactly there.
 
 import argparse
 import copy
-import json
 import math
-import signal
-import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +20,10 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from digsite import bots, find, nets
-from digsite.lab.duplicate import play_sets
+from digsite import find, nets
 from digsite.record import SEATS, Array
 from train.net import Critic, Player, new_file, player_of, secret_numbers
+from train.run import run
 from train.worlds import make_world, seats_for
 
 
@@ -62,7 +57,6 @@ class Settings:
     spread: float = 20.0  # a lead of so many points is worth tanh(1)
 
 
-EXAMINE = 20  # seconds between two looks at how strong the net is
 LESSON = 5.0  # weight of the expert's choices at first, which are a small part of all
 JUDGED = SEATS + 2  # what the critic tells: chances of the ranks, lead, decisions to come
 SMALL = {"games": 256, "steps": 128, "batch": 4096, "width": 64, "critic": 64}  # for a CPU
@@ -437,14 +431,6 @@ def results(points: Any, seats: Any, spread: float) -> tuple[Any, Any]:
     return ranks, lead
 
 
-def strength(game: Any, net: nets.Net, rival: str, seats: int, sets: int, seed: int) -> float:
-    """Win share of a net against so many of a rival, in duplicate sets."""
-    players = [bots.netted(game, "net", net), *(bots.find(game, rival) for _ in range(seats - 1))]
-    _, ranks, _ = play_sets(game, players, game.start(seats), seed, 0, sets)
-    won = ranks == 1  # [set, rotation, member]
-    return float((won[..., 0] / won.sum(-1)).mean())
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -467,68 +453,6 @@ def main() -> None:
     if resume:
         trainer.load()
     run(trainer, minutes)
-
-
-def run(trainer: Trainer, minutes: float) -> None:
-    """Iterate to the end, with a line of progress; a checkpoint every half minute and when a signal comes."""
-    ended: list[int] = []
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda number, frame: ended.append(number))
-    began = saved = time.perf_counter()
-    examined = 0.0
-    trainer.out.mkdir(parents=True, exist_ok=True)
-    trainer.file.write(trainer.out / "start.npz")
-    judge, told = ProcessPoolExecutor(1, get_context("spawn"), be_deaf), ""
-    waiting: Any = None
-    with (trainer.out / "log.jsonl").open("a") as log:
-        while trainer.iteration < trainer.set.iterations and not ended:
-            line = trainer.iterate()
-            line |= {"iteration": trainer.iteration, "decisions": trainer.decisions, "seconds": trainer.seconds}
-            if waiting is not None and waiting.done():
-                line |= waiting.result()
-                told = "  " + ", ".join(f"{k} {v:.1%}" for k, v in waiting.result().items() if k.startswith("vs"))
-                waiting = None
-            log.write(json.dumps(line) + "\n")
-            log.flush()
-            print(f"\r{told_of(trainer, line)}{told}   ", end="" if sys.stdout.isatty() else "\n", flush=True)
-            now = time.perf_counter()
-            if now - saved > 30:
-                trainer.save()
-                saved = now
-            if waiting is None and now - examined > EXAMINE:
-                examined = now
-                waiting = judge.submit(examine, trainer.export(), trainer.iteration)
-            if now - began > 60 * minutes:
-                break
-        trainer.save()
-        print(flush=True)
-        if not ended:
-            final = judge.submit(examine, trainer.export(), trainer.iteration, 400).result()
-            log.write(json.dumps({"decisions": trainer.decisions, "seconds": trainer.seconds, **final}) + "\n")
-            print(json.dumps(final), flush=True)
-    judge.shutdown(wait=not ended, cancel_futures=True)
-
-
-def told_of(trainer: Trainer, line: dict[str, float]) -> str:
-    """A line of progress."""
-    pace = trainer.set.steps * trainer.set.games / (line["play_s"] + line["learn_s"])
-    return (
-        f"{trainer.game.name} {trainer.iteration}/{trainer.set.iterations}  {trainer.decisions / 1e6:,.0f} M decisions"
-        f", {pace / 1e6:.2f} M/s  entropy {line['entropy']:.3f}  leap {line['leap']:.4f}  {line['length']:.0f} a game"
-    )
-
-
-def be_deaf() -> None:
-    """Signals that end a run are for the trainer, not for the one who examines."""
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, signal.SIG_IGN)
-
-
-def examine(file: nets.File, iteration: int, sets: int = 100) -> dict[str, float]:
-    """How strong the net is now, measured on the CPU while training goes on."""
-    game = find(file.game)
-    net, best = nets.as_net(game, file.first, file.steps, file.layers), bots.best_function(game)
-    return {"at": iteration} | {f"vs {best} {n}": strength(game, net, best, n, sets, iteration) for n in (2, 3, 4)}
 
 
 if __name__ == "__main__":

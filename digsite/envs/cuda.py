@@ -241,7 +241,8 @@ def random_play(words, starts, which, rngs, plies, budget):
     found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
     mine = cuda.local.array(WORDS, WORD)
     s = mine.view(STATE)[0]
-    for i in range(cuda.grid(1), len(words), cuda.gridsize(1)):
+    i = cuda.grid(1)
+    if i < len(words):
         for w in range(WORDS):
             mine[w] = words[i, w]
         for _ in range(budget):

@@ -1,0 +1,84 @@
+"""A run of training from its beginning to its end: iterations, progress, checkpoints, and exams beside them."""
+
+import json
+import signal
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from digsite import bots, find, nets
+from digsite.lab.duplicate import play_sets
+from digsite.lab.statistics import first_shares
+
+EXAMINE = 20  # seconds between two looks at how strong the net is
+
+
+def run(trainer: Any, minutes: float) -> None:
+    """Iterate to the end, with a line of progress; a checkpoint every half minute and when a signal comes."""
+    ended: list[int] = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, frame: ended.append(number))
+    began = saved = time.perf_counter()
+    examined = 0.0
+    trainer.out.mkdir(parents=True, exist_ok=True)
+    trainer.file.write(trainer.out / "start.npz")
+    judge, told = ProcessPoolExecutor(1, get_context("spawn"), be_deaf), ""
+    waiting: Any = None
+    with (trainer.out / "log.jsonl").open("a") as log:
+        while trainer.iteration < trainer.set.iterations and not ended:
+            line = trainer.iterate()
+            line |= {"iteration": trainer.iteration, "decisions": trainer.decisions, "seconds": trainer.seconds}
+            if waiting is not None and waiting.done():
+                line |= waiting.result()
+                told = "  " + ", ".join(f"{k} {v:.1%}" for k, v in waiting.result().items() if k.startswith("vs"))
+                waiting = None
+            log.write(json.dumps(line) + "\n")
+            log.flush()
+            print(f"\r{told_of(trainer, line)}{told}   ", end="" if sys.stdout.isatty() else "\n", flush=True)
+            now = time.perf_counter()
+            if now - saved > 30:
+                trainer.save()
+                saved = now
+            if waiting is None and now - examined > EXAMINE:
+                examined = now
+                waiting = judge.submit(examine, trainer.export(), trainer.iteration)
+            if now - began > 60 * minutes:
+                break
+        trainer.save()
+        print(flush=True)
+        if not ended:
+            final = judge.submit(examine, trainer.export(), trainer.iteration, 400).result()
+            log.write(json.dumps({"decisions": trainer.decisions, "seconds": trainer.seconds, **final}) + "\n")
+            print(json.dumps(final), flush=True)
+    judge.shutdown(wait=not ended, cancel_futures=True)
+
+
+def told_of(trainer: Any, line: dict[str, float]) -> str:
+    """A line of progress."""
+    pace = trainer.set.steps * trainer.set.games / (line["play_s"] + line["learn_s"])
+    return (
+        f"{trainer.game.name} {trainer.iteration}/{trainer.set.iterations}  {trainer.decisions / 1e6:,.0f} M decisions"
+        f", {pace / 1e6:.2f} M/s  entropy {line['entropy']:.3f}  leap {line['leap']:.4f}  {line['length']:.0f} a game"
+    )
+
+
+def be_deaf() -> None:
+    """Signals that end a run are for the trainer, not for the one who examines."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def examine(file: nets.File, iteration: int, sets: int = 100) -> dict[str, float]:
+    """How strong the net is now, measured on the CPU while training goes on."""
+    game = find(file.game)
+    net, best = nets.as_net(game, file.first, file.steps, file.layers), bots.best_function(game)
+    return {"at": iteration} | {f"vs {best} {n}": strength(game, net, best, n, sets, iteration) for n in (2, 3, 4)}
+
+
+def strength(game: Any, net: nets.Net, rival: str, seats: int, sets: int, seed: int) -> float:
+    """Win share of a net against so many of a rival, in duplicate sets."""
+    players = [bots.netted(game, "net", net), *(bots.find(game, rival) for _ in range(seats - 1))]
+    _, ranks, _ = play_sets(game, players, game.start(seats), seed, 0, sets)
+    return float(first_shares(ranks)[..., 0].mean())
