@@ -89,10 +89,11 @@ def test_the_compiled_net_reckons_as_written(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_net_plays_the_open_action_that_looks_best(name):
+def test_a_net_plays_the_open_action_that_looks_best_with_the_advice_it_trusts(name):
     game = find(name)
     file = new_net(game)
-    net, bot = file.net(game), bots.netted(game, "net", file.net(game))
+    net, bot, expert = file.net(game), bots.netted(game, "net", file.net(game)), bots.find(game, "expert")
+    followed = 0
     for states, turn, ways in positions(game, 3, 10 if PLAIN else 100):
         views = game.sight.observe(states, turn)
         x = np.zeros((1, nets.numbers_of(game)), np.uint8)
@@ -100,10 +101,15 @@ def test_a_net_plays_the_open_action_that_looks_best(name):
         open = np.zeros((1, net.actions.shape[2]), np.bool_)
         nets.bound(game)["open_all"](views, ways[None], net.actions, open)
         assert open.any()
-        looks = np.where(open[0], as_written(file, x)[0, : -nets.ANSWERS], -np.inf)
-        chosen = bot.choose(views[0], np.flatnonzero(ways).tolist())
+        legal, told = np.flatnonzero(ways).tolist(), as_written(file, x)[0]
+        expert._rngs[:] = bot._rngs
+        advice, chosen = expert.choose(views[0], legal), bot.choose(views[0], legal)
+        told[: -nets.ANSWERS][net.actions[1, turn] == advice] += told[-nets.ANSWERS]
+        looks = np.where(open[0], told[: -nets.ANSWERS], -np.inf)
         place = int(np.flatnonzero(net.actions[1, turn] == chosen)[0])
         assert looks[place] > looks.max() - 1e-3
+        followed += chosen == advice
+    assert followed > 0
 
 
 def test_files_come_back_as_they_were_and_other_rules_are_refused(tmp_path):

@@ -60,7 +60,7 @@ def chances(file: nets.File, x: Array, seats: Array) -> Array:
     net = nets.as_net(find(file.game), file.first, file.steps, file.layers)
     out = np.zeros((len(x), file.layers["b3"].size), np.float32)
     nets.forward_all(net, x, out)
-    answers = out[:, -nets.ANSWERS : -1]
+    answers = out[:, -nets.RANKS - 1 : -1]
     odds = np.where(np.arange(SEATS) < seats[:, None], np.exp(answers - answers.max(1, keepdims=True)), 0.0)
     first: Array = odds[:, 0] / odds.sum(1)
     return first
@@ -79,7 +79,7 @@ def calibration_error(chance: Array, won: Array) -> float:
 
 def fitted(file: nets.File, x: Array, ranks: Array) -> nets.File:
     """The same net, its rank answers fitted to what came out."""
-    player, where = player_of(file), slice(-nets.ANSWERS, -1)
+    player, where = player_of(file), slice(-nets.RANKS - 1, -1)
     with torch.no_grad():
         thought = torch.cat([player.think(part) for part in torch.as_tensor(x).split(4096)])
     weight, bias = (p.detach()[where].clone().requires_grad_() for p in (player.l3.weight, player.l3.bias))

@@ -1,9 +1,10 @@
-"""A shipped net as an ONNX file, for other programs: numbers in, logits of places, ranks and the lead out.
+"""A shipped net as an ONNX file, for other programs: numbers and advice in, logits of places, ranks and the lead out.
 
     python -m train.export GAME [--net FILE] --out net.onnx
 
-`x` is [batch, number], uint8, as `digsite.nets` sees a view; the outputs are `places`, `ranks` (before the softmax)
-and `lead`. The order of places is in the file's metadata.
+`x` is [batch, number], uint8, as `digsite.nets` sees a view; `advice` is [batch], int64, the place of what the expert
+would do. The outputs are `places`, `ranks` (before the softmax) and `lead`. The order of places is
+in the file's metadata.
 """
 
 import argparse
@@ -22,7 +23,9 @@ def to_onnx(file: nets.File) -> onnx.ModelProto:
     constants = {
         "columns": np.repeat(np.arange(len(file.first) - 1), np.diff(file.first)),
         "steps": file.steps.astype(np.int32),
-        "answers": np.array([file.layers["b3"].size - nets.ANSWERS, nets.RANKS, 1]),
+        "answers": np.array([file.layers["b3"].size - nets.ANSWERS, 1, nets.RANKS, 1]),
+        "count": np.array([file.layers["b3"].size - nets.ANSWERS]),
+        "off_on": np.array([0, 1], np.float32),
         **file.layers,
     }
     nodes = [
@@ -38,15 +41,21 @@ def to_onnx(file: nets.File) -> onnx.ModelProto:
         helper.make_node("Relu", ["a2"], ["r2"]),
         helper.make_node("Add", ["h1", "r2"], ["h2"]),
         helper.make_node("Gemm", ["h2", "w3", "b3"], ["all"]),
-        helper.make_node("Split", ["all", "answers"], ["places", "ranks", "lead"], axis=1),
+        helper.make_node("Split", ["all", "answers"], ["looks", "trust", "ranks", "lead"], axis=1),
+        helper.make_node("OneHot", ["advice", "count", "off_on"], ["advised"], axis=1),
+        helper.make_node("Mul", ["advised", "trust"], ["more"]),
+        helper.make_node("Add", ["looks", "more"], ["places"]),
     ]
     outputs = [
         helper.make_tensor_value_info(name, TensorProto.FLOAT, ["batch", int(size)])
-        for name, size in zip(("places", "ranks", "lead"), constants["answers"], strict=True)
+        for name, size in zip(("places", "ranks", "lead"), constants["answers"][[0, 2, 3]], strict=True)
     ]
-    numbers = helper.make_tensor_value_info("x", TensorProto.UINT8, ["batch", len(file.first) - 1])
+    inputs = [
+        helper.make_tensor_value_info("x", TensorProto.UINT8, ["batch", len(file.first) - 1]),
+        helper.make_tensor_value_info("advice", TensorProto.INT64, ["batch"]),
+    ]
     kept = [numpy_helper.from_array(np.ascontiguousarray(value), name) for name, value in constants.items()]
-    graph = helper.make_graph(nodes, f"digsite_{file.game}", [numbers], outputs, kept)
+    graph = helper.make_graph(nodes, f"digsite_{file.game}", inputs, outputs, kept)
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
     book = find(file.game).book
     about = {**file.about, "game": file.game, "places": [book.text(int(a)) for a in nets.seat_actions(book)]}

@@ -100,7 +100,7 @@ def wide(layer: nn.Linear, steps: torch.Tensor) -> torch.Tensor:
 
 
 class Player(nn.Module):
-    """Three layers; logits of the places, of the ranks, and the lead."""
+    """Three layers; logits of the places, the expert's advice heard, of the ranks, and the lead."""
 
     def __init__(self, steps: Steps, width: int, places: int) -> None:
         super().__init__()
@@ -116,9 +116,11 @@ class Player(nn.Module):
         h = functional.relu(self.l1(h))
         return h + functional.relu(self.l2(h))
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    def forward(self, x: torch.Tensor, advice: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """advice: the place of what the expert would do."""
         out = self.l3(self.think(x))
-        return out[:, : self.places], out[:, self.places : -1], out[:, -1]
+        looks, trust, ranks, lead = out.split([self.places, 1, nets.RANKS, 1], 1)
+        return looks.scatter_add(1, advice[:, None], trust), ranks, lead[:, 0]
 
     def layers(self) -> dict[str, Array]:
         """As nets.File keeps them."""
@@ -151,7 +153,7 @@ class Critic(nn.Module):
             self.pry = Steps(*only(secrets, steps.first, steps.steps))
             self.rivals = nn.Linear(len(self.pry.steps), width, bias=False)
         self.l1, self.l2 = nn.Linear(width, width), nn.Linear(width, width)
-        self.out = nn.Linear(width, nets.ANSWERS + 1)
+        self.out = nn.Linear(width, nets.RANKS + 2)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         h = wide(self.own, self.see(x[:, 0]))
@@ -165,10 +167,12 @@ class Critic(nn.Module):
         return out[:, : nets.RANKS], out[:, nets.RANKS :]
 
 
-def new_file(game: Game, width: int = 0) -> nets.File:
+def new_file(game: Game, width: int = 0, trust: float = 0.0) -> nets.File:
     """An untrained net; width 0 is as wide as is shipped."""
     first, steps = nets.steps_of(sample_numbers(game), STEPS)
     player = Player(Steps(first, steps), width or WIDTH.get(game.name, USUAL_WIDTH), nets.actions_of(game).shape[2])
+    with torch.no_grad():
+        player.l3.bias[player.places] = trust
     about = {"version": game.version, "rules": nets.fingerprint(game)}
     return nets.File(game.name, first, steps, player.layers(), about)
 

@@ -2,10 +2,10 @@
 
     python -m train.ppo GAME --iterations 2000 --out runs/GAME [--resume]
 
-Everybody plays as the net does now; in a part of the games one seat plays as the net did some time ago, in another all
-seats but one play as the expert does. A critic that sees all hands judges positions during training; the net that is
-kept never sees more than its seat may know. The folder gets a checkpoint every half minute and when the run is ended by
-a signal; --resume goes on exactly there.
+The net hears what the expert would do, and begins by doing it. Everybody plays as the net does now; in a part of the
+games one seat plays as the net did some time ago, in another all seats but one play as the expert does. A critic that
+sees all hands judges positions during training; the net that is kept never sees more than its seat may know. The folder
+gets a checkpoint every half minute and when the run is ended by a signal; --resume goes on exactly there.
 """
 
 import argparse
@@ -44,8 +44,8 @@ class Settings:
     drift: float = 0.02  # how far the anchor follows in an iteration
     leap: float = 0.01  # an iteration that changes play by more than this distance slows down the next ones
     fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
-    wait: int = 8  # iterations in which only the critic learns, and lessons are taken: its first judgements mislead
-    lessons: float = 0.15  # share of the run in which the expert's choices are learnt, the less the later
+    wait: int = 8  # iterations in which only the critic learns: its first judgements mislead
+    heed: float = 5.0  # how far a new net trusts the expert: it begins with e⁵ to 1 for what the expert would do
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
     school: float = 0.25  # share of games in which all seats but one play as the expert does
@@ -57,7 +57,6 @@ class Settings:
     spread: float = 20.0  # a lead of so many points is worth tanh(1)
 
 
-LESSON = 5.0  # weight of the expert's choices at first, which are a small part of all
 JUDGED = SEATS + 2  # what the critic tells: chances of the ranks, lead, decisions to come
 SMALL = {"games": 256, "steps": 128, "batch": 4096, "width": 64, "critic": 64}  # for a CPU
 
@@ -70,7 +69,7 @@ class Trainer:
         seats = self.seats()
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
-        self.file = nets.File.open(start) if start else new_file(self.game, settings.width)
+        self.file = nets.File.open(start) if start else new_file(self.game, settings.width, settings.heed)
         self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, threads)
         self.device = self.world.device
         self.player = player_of(self.file).to(self.device)
@@ -84,7 +83,7 @@ class Trainer:
             torch.optim.AdamW(n.parameters(), rate, weight_decay=1e-4, fused=gpu, capturable=gpu) for n in self.both
         ]
         self.kept: dict[str, Any] = {}  # what was seen and done, [step, game, …]; always the same memory
-        self.knobs = {name: torch.zeros((), device=self.device) for name in ("entropy", "bold", "lesson", "fidget")}
+        self.knobs = {name: torch.zeros((), device=self.device) for name in ("entropy", "bold", "fidget")}
         self.chosen = torch.arange(settings.batch, device=self.device)  # decisions to learn from
         self.sums = torch.zeros(2, device=self.device)  # entropy and leap of lessons so far
         self.play, self.teach = self.play_on, self.take_lesson  # on a GPU soon graphs of their work
@@ -111,9 +110,9 @@ class Trainer:
 
     # --- playing ---
 
-    def choose(self, player: Player, x: Any, open: Any) -> tuple[Any, Any]:
+    def choose(self, player: Player, x: Any, advice: Any, open: Any) -> tuple[Any, Any]:
         """A place drawn by the player's chances, and the logarithm of its chance."""
-        logits = player(x)[0]
+        logits = player(x, advice)[0]
         logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
         noise = -torch.empty_like(logs).exponential_().log()
         places = (logs + noise).argmax(1)
@@ -129,13 +128,14 @@ class Trainer:
     def play_step(self, t: int) -> None:
         """One decision in every game; keep what was seen and done."""
         w = self.world
-        x, open, seat = (self.keep(t, name, getattr(w, name)) for name in ("x", "open", "seat"))
-        place, log = self.choose(self.player, x[:, 0], open)
+        x, advice, open, seat = (self.keep(t, name, getattr(w, name)) for name in ("x", "advice", "open", "seat"))
+        place, log = self.choose(self.player, x[:, 0], advice, open)
         if self.now_playing < self.schooled:
             cut = slice(self.now_playing, self.schooled)
-            before, _ = self.choose(self.old, x[cut, 0], open[cut])
+            before, _ = self.choose(self.old, x[cut, 0], advice[cut], open[cut])
             place[cut] = torch.where(seat[cut] == self.odd_seat[cut], before, place[cut])
-        done = w.step(place, self.is_expert(seat) if self.schooled < self.set.games else None)
+        place = torch.where(self.is_expert(seat), advice, place)
+        done = w.step(place)
         ranks, lead = results(w.points, w.seats, self.set.spread)
         for name, value in (("place", place), ("log", log), ("done", done), ("ranks", ranks), ("lead", lead)):
             self.keep(t, name, value)
@@ -202,49 +202,42 @@ class Trainer:
         seats = self.world.seats.expand(T, N)
         gain = self.worth(target, seats) - self.worth(judged, seats)
         blur = about(gain, sure)[1] / about(self.worth(target, seats), sure)[1]  # what the critic does not foresee
-        expert = self.is_expert(kept["seat"])
-        open_to_nets = kept["open"].gather(2, kept["place"][..., None])[..., 0]
-        taught = sure & expert & open_to_nets
         cut = slice(self.now_playing, self.schooled)
         sure[:, cut] &= kept["seat"][:, cut] != self.odd_seat[cut]
-        sure &= ~expert
+        sure &= ~self.is_expert(kept["seat"])
         mean, variance = about(gain, sure)
         gain = (gain - mean) / (variance.sqrt() + 1e-6)
-        for name, value in (("target", target), ("gain", gain), ("sure", sure), ("taught", taught), ("blur", blur)):
+        for name, value in (("target", target), ("gain", gain), ("sure", sure), ("blur", blur)):
             kept[name] = kept[name].copy_(value) if name in kept else value.clone()
 
     # --- learning ---
 
     def loss(
-        self, x: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, taught: Any, entropy: Any, bold: Any,
-        lesson: Any,
+        self, x: Any, advice: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, entropy: Any, bold: Any
     ) -> tuple[Any, Any, Any, Any]:  # fmt: skip
         """What the player and the critic should make smaller; how open choices are, and how far they have moved."""
-        logits, ranks, lead = self.player(x[:, 0])
+        logits, ranks, lead = self.player(x[:, 0], advice)
         all_ranks, rest = self.critic(x)
         with torch.no_grad():
-            anchored = self.anchor(x[:, 0])[0].masked_fill(~open, -1e9).log_softmax(1)
+            anchored = self.anchor(x[:, 0], advice)[0].masked_fill(~open, -1e9).log_softmax(1)
         logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
         chosen = logs.gather(1, place[:, None])[:, 0]
-        ratio = torch.where(taught, 0, chosen - log).clamp(-5, 5).exp()
+        ratio = (chosen - log).clamp(-5, 5).exp()
         clipped = ratio.clamp(1 - self.set.clip, 1 + self.set.clip)
-        policy = -torch.where(taught, 0, torch.minimum(ratio * gain, clipped * gain)).mean()
-        copied = -torch.where(taught, chosen, 0).mean()
+        policy = -torch.minimum(ratio * gain, clipped * gain).mean()
         spread = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
         own = functional.cross_entropy(ranks, target[:, :SEATS]) + functional.mse_loss(lead, target[:, SEATS])
         critic = functional.cross_entropy(all_ranks, target[:, :SEATS]) + functional.mse_loss(rest, target[:, SEATS:])
         apart = (logs.exp() * (logs - anchored)).masked_fill(~open, 0).sum(1).mean()
         leap = (ratio - 1 - ratio.log()).mean()  # an estimate of the distance from the play that was collected
-        mine = bold * (policy - entropy * spread + self.set.calm * apart + 0.25 * own) + lesson * copied
+        mine = bold * (policy - entropy * spread + self.set.calm * apart + 0.25 * own)
         return mine, critic, spread, leap
 
     def turn_knobs(self) -> float:
         """What changes during a run; the rate of learning."""
         part = self.iteration / self.set.iterations
-        weight = max(0.0, 1 - part / self.set.lessons) if self.set.lessons else 0.0
         self.knobs["entropy"].fill_(self.set.entropy * (1 / 7) ** part)
         self.knobs["bold"].fill_(float(self.iteration >= self.set.wait))
-        self.knobs["lesson"].fill_(LESSON * weight)
         self.knobs["fidget"].fill_(self.set.fidget * (1 - part))
         falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
         pace = self.set.fast if self.iteration < self.set.wait else self.pace
@@ -256,8 +249,7 @@ class Trainer:
 
     def learn(self) -> dict[str, float]:
         """A few rounds over everything that was kept, in random order."""
-        sure, taught = self.kept["sure"], self.kept["taught"]
-        which = (sure | taught & (self.knobs["lesson"] > 0)).flatten().nonzero()[:, 0]
+        which = self.kept["sure"].flatten().nonzero()[:, 0]
         lessons = max(1, len(which) // self.set.batch)
         self.sums.zero_()
         for _ in range(self.set.epochs):
@@ -271,9 +263,9 @@ class Trainer:
 
     def take_lesson(self) -> None:
         """Learn from the chosen decisions."""
-        names = ("x", "open", "place", "log", "gain", "target", "taught")
+        names = ("x", "advice", "open", "place", "log", "gain", "target")
         parts = (self.kept[name].flatten(0, 1)[self.chosen] for name in names)
-        own, critic, spread, leap = self.loss(*parts, *(self.knobs[k] for k in ("entropy", "bold", "lesson")))
+        own, critic, spread, leap = self.loss(*parts, *(self.knobs[k] for k in ("entropy", "bold")))
         for optimiser in self.optimisers:
             optimiser.zero_grad(set_to_none=True)
         (own + critic).backward()
@@ -285,7 +277,7 @@ class Trainer:
     @torch.no_grad()
     def settle(self, leap: float) -> None:
         """Slow down after a leap; let the anchor follow."""
-        playing = self.iteration >= self.set.wait  # lessons may well change play
+        playing = self.iteration >= self.set.wait
         if playing and leap > self.set.leap:
             self.pace = max(self.pace / 1.5, 0.02)
         elif playing and leap < self.set.leap / 2:

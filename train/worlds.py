@@ -1,4 +1,4 @@
-"""Many games at once as a net in training meets them: numbers, open actions, seats and results as tensors.
+"""Many games at once as a net in training meets them: numbers, advice, open actions, seats and results as tensors.
 
 On a GPU the games live there (envs/cuda.py) and nothing is copied; on a CPU the tensors are NumPy's memory.
 """
@@ -50,11 +50,12 @@ class CpuWorld:
         self._seen = game.sight.views(self.count)
         self.points = torch.from_numpy(self.games.points)
         self._expert = bots.find(game, bots.best_function(game))
-        self._dice = seeds(~seed, self.count)
+        self._dice = seeds(~seed, self.count)  # the expert's, and as they were
+        self._asked = self._dice.copy()  # before it was asked
         self.look()
 
     def look(self) -> None:
-        """Renew x, open and seat."""
+        """Renew x, advice, open and seat."""
         games, sight, turns = self.games, self.game.sight, self.games.turns
         for j in reversed(range(self.views)):  # the seat to act comes last, and stays in sight
             seats = (turns + j) % self.seats.numpy()
@@ -67,21 +68,20 @@ class CpuWorld:
         self.x, self.seat = torch.from_numpy(self._x), torch.from_numpy(turns.copy())
         self.open = torch.zeros(self._mine.shape, dtype=torch.bool)
         nets.bound(self.game)["open_all"](self._seen, games.ways, self._actions, self.open.numpy())
+        self._asked[:], told = self._dice, np.zeros(self.count, np.int64)
+        self._expert.choose_all(self._seen, games.ways, self._dice, np.zeros_like(told), 0, told)
+        self.advice = torch.from_numpy(places_of(self.game)[self.seats.numpy() - 2, turns, told])
 
-    def step(self, places: torch.Tensor, expert: torch.Tensor | None = None) -> torch.Tensor:
-        """Play the action of a place in every game; which games ended. Where told so the expert chooses the place."""
+    def step(self, places: torch.Tensor) -> torch.Tensor:
+        """Play the action of a place in every game; which games ended."""
         mine = np.take_along_axis(self._mine, places.numpy()[:, None], 1)[:, 0]
-        if expert is not None:
-            asked = np.where(expert.numpy(), 0, 1)
-            self._expert.choose_all(self._seen, self.games.ways, self._dice, asked, 0, mine)
-            places[:] = torch.from_numpy(places_of(self.game)[self.seats.numpy() - 2, self.games.turns, mine])
         _, _, _, dones = self.games.step(mine)
         self.look()
         return torch.from_numpy(dones)
 
     def save(self) -> dict[str, Array]:
         return {
-            "states": as_bytes(self.games.states).copy(), "rngs": self.games.rngs.copy(), "dice": self._dice.copy(),
+            "states": as_bytes(self.games.states).copy(), "rngs": self.games.rngs.copy(), "dice": self._asked.copy(),
         }  # fmt: skip
 
     def load(self, saved: dict[str, Array]) -> None:
@@ -131,12 +131,14 @@ def see_games(views, turns, seats, x, opens, many, places, open):
                 open[i, places[seats[i] - 2, turn, action]] = not idle(views[v], action)
 
 
-def ask_expert(views, masks, dice, weights, asked, actions):
-    """What the expert would do, in games where it is asked."""
+def ask_expert(views, masks, dice, asked, weights, turns, seats, places, advice):
+    """The place of what the expert would do, in every game; asked: the dice before that."""
     i = cuda.grid(1)
-    if i < len(asked) and asked[i]:
+    if i < len(advice):
+        asked[i, 0] = dice[i, 0]
         reals, wholes = cuda.local.array(REALS, np.float64), cuda.local.array(WHOLES, np.int64)
-        actions[i] = weigh(views[i], masks[i], dice[i], weights, reals, wholes)
+        action = weigh(views[i], masks[i], dice[i], weights, reals, wholes)
+        advice[i] = places[seats[i] - 2, max(turns[i], 0), action]
 
 
 @cache
@@ -174,38 +176,35 @@ class CudaWorld:
         self.x = torch.zeros((self.count, self.views, numbers), dtype=torch.uint8, device="cuda")
         self._open = torch.zeros((self.count, places), dtype=torch.uint8, device="cuda")
         self.open = self._open.view(torch.bool)  # the same memory
-        self.seat = torch.zeros(self.count, dtype=torch.int64, device="cuda")
+        self.seat, self.advice = (torch.zeros(self.count, dtype=torch.int64, device="cuda") for _ in range(2))
         self._bytes = cuda.to_device(np.zeros((self.count * self.views, game.sight.view.itemsize), np.uint8))
         self._seen = self._bytes.ravel().view(game.sight.view)
-        self._arrays = [self._shared(t) for t in (self.x, self._open, self._places, self.seats)]
+        self._arrays = [self._shared(t) for t in (self.x, self._open, self._places, self.seats, self.advice)]
         self._turns = torch.as_tensor(self.games.turns, device="cuda")
         self._dones = torch.as_tensor(self.games.dones, device="cuda").view(torch.bool)
         self.points = torch.as_tensor(self.games.points, device="cuda")
         self._weights = cuda.to_device(bots.ready(game, bots.weights_of(game, bots.best_function(game))[1]))
-        self._dice = cuda.to_device(seeds(~seed, self.count))
+        self._dice, self._asked = (cuda.to_device(seeds(~seed, self.count)) for _ in range(2))
         self.look()
 
     def look(self) -> None:
-        """Renew x, open and seat, which stay where they are, so that a graph of GPU work can be made of it."""
+        """Renew all that is seen; it stays where it is, so that a graph of GPU work can be made of it."""
         games, stride, stream = self.games, self.game.sight.own_stride, self._stream()
-        x, open, places, seats = self._arrays
-        blocks = self.count * self.views // 8 + 1, self.count * self.views // self.BLOCK + 1
+        x, open, places, seats, advice = self._arrays
+        blocks = [self.count * self.views // 8 + 1, self.count * self.views // self.BLOCK + 1, self.count // 32 + 1]
         self._open.zero_()
         self._copy[blocks[0], 256, stream](games._bytes, games.turns, seats, *self._spans, stride, self._bytes)
         self._see[blocks[1], self.BLOCK, stream](
             self._seen, games.turns, seats, x, games.opens, games.many, places, open
         )
+        self._ask[blocks[2], 32, stream](
+            self._seen, games.masks, self._dice, self._asked, self._weights, games.turns, seats, places, advice
+        )
         self.seat.copy_(self._turns)
 
-    def step(self, places: torch.Tensor, expert: torch.Tensor | None = None) -> torch.Tensor:
-        stream = self.games.stream = self._stream()
+    def step(self, places: torch.Tensor) -> torch.Tensor:
+        self.games.stream = self._stream()
         mine = self._actions[self.seats - 2, self.seat.clamp(min=0), places]
-        if expert is not None:
-            asked = self._shared(expert.to(torch.uint8))
-            self._ask[self.count // self.BLOCK + 1, self.BLOCK, stream](
-                self._seen, self.games.masks, self._dice, self._weights, asked, self._shared(mine)
-            )
-            places.copy_(self._places[self.seats - 2, self.seat.clamp(min=0), mine])
         self.games.step(mine)
         self.look()
         return self._dones
@@ -215,7 +214,7 @@ class CudaWorld:
         return self._external(torch.cuda.current_stream().cuda_stream)
 
     def save(self) -> dict[str, Array]:
-        kept = {"states": self.games._bytes, "rngs": self.games.rngs, "dice": self._dice}
+        kept = {"states": self.games._bytes, "rngs": self.games.rngs, "dice": self._asked}
         return {name: array.copy_to_host() for name, array in kept.items()}
 
     def load(self, saved: dict[str, Array]) -> None:

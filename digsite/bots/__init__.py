@@ -157,7 +157,7 @@ def function(game: Game, name: str) -> Any:
     if name == "random":
         return random
     if name == "net":
-        built_in = {"decide": nets.bound(game)["decide"], "weights": nets.load(game)}
+        built_in = {"decide": net_function(game), "weights": nets.load(game)}
         return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
     built_in = {"decide": module_of(game).decide, "weights": ready(game, module_of(game).WEIGHTS[name])}
     return kernel.bind_loop(with_weights, {**globals(), **built_in}, f"{game.name}_{name}")
@@ -204,7 +204,13 @@ def ready(game: Game, weights: Array) -> Array:
 
 def netted(game: Game, name: str, net: nets.Net, seed: int = 0) -> Compiled:
     """A bot that plays as a net says."""
-    return Compiled(game, name, nets.bound(game)["decide"], seed, net)
+    return Compiled(game, name, net_function(game), seed, net)
+
+
+@cache
+def net_function(game: Game) -> Any:
+    """How a net chooses, who asks the game's best compiled bot for advice."""
+    return nets.bind(game, nets.decide, advise=function(game, best_function(game)))
 
 
 def solver(game: Game) -> thinking.Exact:

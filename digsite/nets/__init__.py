@@ -1,10 +1,11 @@
 """Nets that play: a small network for each game, read from a file and run inside compiled code.
 
 A net sees what `nets/<game>.py` writes of a View, number by number. Each number is read by steps: "at least 1, at
-least 2, …" are inputs of their own, so a count, a code and a flag all fit. Then come three layers and four answers: how
-good each action looks, the chances of the ranks, and the lead in points to be expected.
+least 2, …" are inputs of their own, so a count, a code and a flag all fit. Then come three layers and the answers: how
+good each action looks, how far the expert is to be trusted, the chances of the ranks, and the lead in points to be
+expected. The net asks the game's expert for advice, and the trust is added to what the expert would do.
 
-    inputs ─ rows of w0 added up ─ ReLU ─ w1 ─ ReLU ─ (+ w2 ─ ReLU) ─ w3 ─ actions, ranks, lead
+    inputs ─ rows of w0 added up ─ ReLU ─ w1 ─ ReLU ─ (+ w2 ─ ReLU) ─ w3 ─ actions, trust, ranks, lead
 """
 
 import hashlib
@@ -28,7 +29,7 @@ from digsite.record import SEATS, Array
 f4 = np.float32
 WIDEST = 4096  # numbers of a view at most
 RANKS = SEATS
-ANSWERS = RANKS + 1  # beside the actions: chances of the ranks, and the lead
+ANSWERS = 1 + RANKS + 1  # beside the actions: trust in the expert, chances of the ranks, and the lead
 FOLDER = Path(__file__).parent / "weights"
 
 
@@ -120,6 +121,11 @@ def idle(view: Any, action: int) -> bool:
     return False
 
 
+def advise(view: Any, ways: Any, rng: Any) -> int:
+    """Holds the place of the game's expert."""
+    return 0
+
+
 def open_all(views, ways, actions, out):
     """out[i, place]: whether the action of a place is open to a net."""
     for i in range(len(views)):
@@ -187,7 +193,7 @@ def read(net, x, out):
 
 @rule
 def forward(net, x, out):
-    """out[place]: how good each action looks; then the ranks and the lead."""
+    """out[place]: how good each action looks; then the trust in the expert, the ranks and the lead."""
     h, one, two = np.empty_like(net.b0), np.empty_like(net.b1), np.empty_like(net.b2)
     read(net, x, h)
     layer(h, net.w1, net.b1, one)
@@ -205,14 +211,16 @@ def forward_all(net, xs, out):
 
 
 def decide(view, ways, rng, net):
-    """The net's choice: what looks best."""
+    """The net's choice: what looks best, the expert's advice heard."""
     x, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b3)
     see(view, x)
     forward(net, x, out)
+    advice, trust = advise(view, ways, rng), out[len(out) - ANSWERS]
     best, most, actions = -1, f4(-1e30), net.actions[view.seats - 2, view.seat]
     for place in range(len(actions)):
-        if out[place] > most and ways[actions[place]] and not idle(view, actions[place]):
-            best, most = actions[place], out[place]
+        looks = out[place] + trust if actions[place] == advice else out[place]
+        if looks > most and ways[actions[place]] and not idle(view, actions[place]):
+            best, most = actions[place], looks
     return best
 
 
@@ -221,7 +229,7 @@ def esteem(view, net):
     x, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b3)
     see(view, x)
     forward(net, x, out)
-    first, most = len(out) - ANSWERS, f4(-1e30)
+    first, most = len(out) - 1 - RANKS, f4(-1e30)
     for k in range(view.seats):
         most = max(most, out[first + k])
     total, beaten = 0.0, 0.0
@@ -235,10 +243,13 @@ def esteem(view, net):
 @cache
 def bound(game: Game) -> dict[str, Any]:
     """The loops above for one game."""
-    world = {**globals(), "see": eyes(game).see, "idle": getattr(eyes(game), "idle", never)}
-    return {
-        f.__name__: kernel.bind_loop(f, world, game.name.replace(".", "_")) for f in (see_all, open_all, decide, esteem)
-    }
+    return {f.__name__: bind(game, f) for f in (see_all, open_all, esteem)}
+
+
+def bind(game: Game, function: Any, **others: Any) -> Any:
+    """One of the functions above with what belongs to a game."""
+    world = {**globals(), "see": eyes(game).see, "idle": getattr(eyes(game), "idle", never), **others}
+    return kernel.bind_loop(function, world, game.name.replace(".", "_"))
 
 
 # --- files ----------------------------------------------------------------------------------------
