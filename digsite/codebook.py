@@ -98,6 +98,7 @@ class Codebook:
                 self._actions.append(action)
                 self._texts.append(action.text)
         self.size = len(self._texts)
+        self.kinds = np.repeat(np.arange(len(verbs)), [verb.count for verb in self.verbs.values()])  # [action] = verb
         self._numbers = {text: n for n, text in enumerate(self._texts)}
         if len(self._numbers) != self.size:
             raise TypeError("two actions of this codebook have the same name")

@@ -131,10 +131,11 @@ def see_games(views, turns, seats, x, opens, many, places, open):
                 open[i, places[seats[i] - 2, turn, action]] = not idle(views[v], action)
 
 
-def ask_expert(views, masks, dice, asked, weights, turns, seats, places, advice):
+def ask_expert(views, order, masks, dice, asked, weights, turns, seats, places, advice):
     """The place of what the expert would do, in every game; asked: the dice before that."""
-    i = cuda.grid(1)
-    if i < len(advice):
+    thread = cuda.grid(1)
+    if thread < len(advice):
+        i = order[thread]
         asked[i, 0] = dice[i, 0]
         reals, wholes = cuda.local.array(REALS, np.float64), cuda.local.array(WHOLES, np.int64)
         action = weigh(views[i], masks[i], dice[i], weights, reals, wholes)
@@ -189,7 +190,8 @@ class CudaWorld:
 
     def look(self) -> None:
         """Renew all that is seen; it stays where it is, so that a graph of GPU work can be made of it."""
-        games, stride, stream = self.games, self.game.sight.own_stride, self._stream()
+        games, stride = self.games, self.game.sight.own_stride
+        stream = games.stream = self._stream()
         x, open, places, seats, advice = self._arrays
         blocks = [self.count * self.views // 8 + 1, self.count * self.views // self.BLOCK + 1, self.count // 32 + 1]
         self._open.zero_()
@@ -197,8 +199,9 @@ class CudaWorld:
         self._see[blocks[1], self.BLOCK, stream](
             self._seen, games.turns, seats, x, games.opens, games.many, places, open
         )
+        order = games.line_up(games.opens[0])  # the first open action tells what kind of choice it is
         self._ask[blocks[2], 32, stream](
-            self._seen, games.masks, self._dice, self._asked, self._weights, games.turns, seats, places, advice
+            self._seen, order, games.masks, self._dice, self._asked, self._weights, games.turns, seats, places, advice
         )
         self.seat.copy_(self._turns)
 

@@ -10,7 +10,6 @@ its own: a draw leads to another View. An edge may lead to new nodes only as fas
 widening); where a playout leaves the tree, the heuristic plays on.
 """
 
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -66,13 +65,6 @@ class Tree(NamedTuple):
     width: float  # at most so many times √visits
 
 
-@cache
-def kinds_of(game: Game) -> Array:
-    """[action] = number of its verb."""
-    verbs = list(game.book.verbs)
-    return np.array([verbs.index(game.book.parts(n).verb) for n in range(game.book.size)])
-
-
 def desk_for(game: Game, view: Any, seat: int) -> Desk:
     """A desk for one choice."""
     sight, views = game.sight, game.sight.views()
@@ -80,7 +72,7 @@ def desk_for(game: Game, view: Any, seat: int) -> Desk:
     known, world = sight.recall(views, seat), game.State.empty()
     return Desk(
         known, world, as_bytes(world), views, as_bytes(views), sight.shared, sight.own, sight.own_stride, game.ways(),
-        kinds_of(game), game.kernel.FIRST_OF_NATURE, game.kernel.END_OF_SEATS,
+        game.book.kinds, game.kernel.FIRST_OF_NATURE, game.kernel.END_OF_SEATS,
         np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, u8), np.zeros((SEATS, 2), np.int64),
         np.zeros(SEATS), np.zeros((DEEPEST, 3), np.int64),
     )  # fmt: skip

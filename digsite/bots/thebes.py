@@ -117,6 +117,7 @@ KIT = TOOLS + len(TYPE)
     POINTS, RATE, DIGS,  # while digs are planned: points of the next, points a week, how many there are time for
     ROWS,
 ) = range(13)  # fmt: skip
+PLANS = USES * MOST_WEEKS  # ways to dig, MOST_WEEKS · use + weeks − 1: single-use cards and weeks
 REALS, WHOLES = (ROWS, SITES), (2, KIT)  # the room `weigh` needs: sites; the kit, and the kit before a dig
 
 
@@ -324,33 +325,25 @@ def after_trip(view, kit, place, fly, weeks):
 
 
 @rule
-def best_work(view, kits, sites, site, week, special, rng, heat, w):
-    """(outlook, use, weeks) of the best dig at a site, from a week on."""
-    me, kit, before = view.diggers[view.seat], kits[0], kits[1]
-    can = can_use(view, me, site)
-    copy_kit(kit, before)
-    best, best_use, best_weeks = -1e9, 0, 1
-    for use in range(USES):
-        if use & can != use or not opens(view, me, site, use):
-            continue
-        known = knowledge(view, me, site, use)
-        more = tokens_drawn(view, me, site, use, 0)  # beside what the wheel shows
-        for weeks in range(1, min(MOST_WEEKS, END - week) + 1):
-            if WHEEL[known, weeks] == WHEEL[known, weeks - 1]:
-                continue  # nothing, or no more than fewer weeks give
-            copy_kit(before, kit)
-            pass_weeks(kit, weeks)
-            worth = end_dig(view, kit, sites, site, use, special, WHEEL[known, weeks] + more, w)
-            worth += waver(rng, heat)
-            if worth > best:
-                best, best_use, best_weeks = worth, use, weeks
-    copy_kit(before, kit)
-    return best, best_use, best_weeks
+def next_plan(view, me, site, week, plan):
+    """The first way to dig from `plan` on that brings more than a week less; PLANS if there is none."""
+    use, weeks, can = plan // MOST_WEEKS, plan % MOST_WEEKS + 1, can_use(view, me, site)
+    while use < USES:
+        if use & can == use and opens(view, me, site, use):
+            known = knowledge(view, me, site, use)
+            for longer in range(weeks, min(MOST_WEEKS, END - week) + 1):
+                if WHEEL[known, longer] != WHEEL[known, longer - 1]:
+                    return MOST_WEEKS * use + longer - 1
+        use, weeks = use + 1, 1
+    return PLANS
 
 
 @rule
-def end_dig(view, kit, sites, site, use, special, tokens, w):
-    """Outlook after a dig, with the points it brings on average."""
+def after_dig(view, me, kit, sites, site, plan, special):
+    """The kit and the site after a dig; the points it brings on average."""
+    use, weeks = plan // MOST_WEEKS, plan % MOST_WEEKS + 1
+    tokens = WHEEL[knowledge(view, me, site, use), weeks] + tokens_drawn(view, me, site, use, 0)
+    pass_weeks(kit, weeks)
     if special:
         kit[TOOLS + SPECIAL_PERMIT] -= 1
     else:
@@ -361,60 +354,93 @@ def end_dig(view, kit, sites, site, use, special, tokens, w):
         kit[TOOLS + ASSISTANT] -= 1
     if use & SPEND_SHOVEL:
         kit[TOOLS + SHOVEL] -= 1
-    mean = sites[MEAN, site]
-    sites[MEAN, site] = mean * (1.0 - tokens / sites[COUNT, site])
-    worth = tokens * mean + sites[GIFT, site] + outlook(view, kit, sites, w)
-    sites[MEAN, site] = mean
-    return worth
+    points = tokens * sites[MEAN, site] + sites[GIFT, site]
+    sites[MEAN, site] *= 1.0 - tokens / sites[COUNT, site]
+    return points
 
 
 @rule
-def worth(view, action, kits, sites, rng, w):
-    """Outlook of an action that is open at the beginning of a turn."""
-    me, kit = view.diggers[view.seat], kits[0]
+def after_turn(view, me, kit, action, w):
+    """The kit after any other action; the points it brings."""
     if action == RETIRE:
         pack(me, kit)
         kit[WEEK] = END
-        return outlook(view, kit, sites, w)
+        return 0.0
     if action < REDRAW_CARDS:
         kind = view.open[(action - TAKE) // 2]
         after_trip(view, kit, KIND_CITY[kind], action % 2, KIND_WEEKS[kind])
         add_card(kit, kind)
-        return outlook(view, kit, sites, w)
+        return 0.0
     if action < DIG:
         after_trip(view, kit, REDRAW_PLACE, action % 2, redraw_weeks(view))
-        return outlook(view, kit, sites, w) + w[FRESH_CARDS] * (END - me.week) / END
-    if action < SHOW:
-        site, fly = (action - DIG) // 2, action % 2
-        after_trip(view, kit, CITIES + site, fly, 0)
-        special = needs_special_permit(me, site, kit[WEEK])
-        return best_work(view, kits, sites, site, kit[WEEK], special, rng, 0.0, w)[0]
+        return w[FRESH_CARDS] * (END - me.week) / END
     x = view.track[(action - SHOW) // 2]
     after_trip(view, kit, SHOW_CITY[x], action % 2, SHOW_WEEKS[x])
-    return outlook(view, kit, sites, w) + SHOW_POINTS[x]
+    return 0.0 + SHOW_POINTS[x]
+
+
+@rule
+def next_open(ways, action):
+    """The first open action from here on that begins a turn; WORK_WEEKS if there is none."""
+    while action < WORK_WEEKS and ways[action] == 0:
+        action += 1
+    return action
 
 
 @rule
 def weigh(view, ways, rng, w, sites, kits):
-    """The choice; sites and kits are room to think in."""
+    """The choice; sites and kits are room to think in.
+
+    All outlooks are taken in one place: threads of a GPU, each with a game of its own, then take them together.
+    """
+    me, kit, before = view.diggers[view.seat], kits[0], kits[1]
     survey(view, sites, w)
     for i in range(KIT):
-        kits[0, i] = 0
-    if view.phase == WORK:
-        pack(view.diggers[view.seat], kits[0])
-        _, use, weeks = best_work(view, kits, sites, view.site, kits[0, WEEK], view.special, rng, w[HEAT], w)
-        return WORK_WEEKS + MOST_WEEKS * use + weeks - 1
-    best, most, alike = -1, -1e9, 0
-    for action in range(WORK_WEEKS):
-        if ways[action]:
-            here = worth(view, action, kits, sites, rng, w) + waver(rng, w[HEAT])
-            if here > most:
-                best, most, alike = action, here, 1
-            elif here == most:
-                alike += 1
-                if below(rng, alike) == 0:
-                    best = action
-    return best
+        kit[i] = before[i] = 0
+    working = view.phase == WORK
+    best, most, alike, here = WORK_WEEKS if working else -1, -1e9, 0, -1e9
+    action, site, plan, special = -1, -1, PLANS - 1, False
+    if working:
+        pack(me, before)
+        site, plan, special = 0 + view.site, -1, view.special != 0
+    while True:
+        plan = next_plan(view, me, site, before[WEEK], plan + 1) if site >= 0 else PLANS
+        while plan == PLANS:  # nothing more to see of this action
+            if working:
+                return best
+            if action >= 0:
+                here += waver(rng, w[HEAT])
+                if here > most:
+                    best, most, alike = action, here, 1
+                elif here == most:
+                    alike += 1
+                    if below(rng, alike) == 0:
+                        best = action
+            action = next_open(ways, action + 1)
+            if action == WORK_WEEKS:
+                return best
+            here, site, plan = -1e9, -1, 0
+            if DIG <= action < SHOW:
+                site = (action - DIG) // 2
+                after_trip(view, before, CITIES + site, action % 2, 0)
+                special = needs_special_permit(me, site, before[WEEK])
+                plan = next_plan(view, me, site, before[WEEK], 0)
+        if site >= 0:
+            mean = sites[MEAN, site]
+            copy_kit(before, kit)
+            points = after_dig(view, me, kit, sites, site, plan, special)
+        else:
+            mean = 0.0
+            points = after_turn(view, me, kit, action, w)
+        points += outlook(view, kit, sites, w)
+        if site >= 0:
+            sites[MEAN, site] = mean
+        if working:
+            points += waver(rng, w[HEAT])
+            if points > most:
+                best, most = WORK_WEEKS + plan, points
+        else:
+            here = max(here, points)
 
 
 @rule

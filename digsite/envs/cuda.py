@@ -40,6 +40,7 @@ apply: Any = None  # these hold the places of the game's own
 score: Any = None
 legal: Any = None
 find_open: Any = None
+KINDS: Any = None  # [action] = number of its verb
 STATE: Any = None
 WORD: Any = None  # a part of a State that can be copied at a time, and how many there are
 WORDS = 1
@@ -162,6 +163,66 @@ def tell(found, masks, opens, many):
         masks[action] = 1
 
 
+# --- threads that do the same -------------------------------------------------------------------------
+# The 32 threads of a warp go through the rules together: where they differ, one part waits for the other. So games are
+# put in order by what is done in them; and in random play, where a thread keeps its game, a warp does what most of its
+# threads want to do next, and of the others who have waited long.
+
+ALL, WARP, HALVES = 0xFFFFFFFF, 32, 5
+
+
+def any_left(left):
+    """Whether any thread of the warp has something left to do."""
+    return cuda.any_sync(ALL, left > 0)
+
+
+def has_turn(wish, waited):
+    """Whether this thread's wish is the one that its warp fulfils now; −1 is no wish."""
+    here = cuda.match_any_sync(ALL, wish)
+    score = np.int32(-1) if wish < 0 else np.int32((2 * cuda.popc(here) + waited) * WARP + cuda.laneid)
+    best = score
+    for half in range(HALVES):
+        best = max(best, cuda.shfl_xor_sync(ALL, best, 1 << half))
+    return wish >= 0 and wish == cuda.shfl_sync(ALL, wish, best % WARP)
+
+
+if config.ENABLE_CUDASIM:  # there every thread is a warp of its own
+
+    def any_left(left):
+        return left > 0
+
+    def has_turn(wish, waited):
+        return wish >= 0
+
+else:
+    any_left, has_turn = (cuda.jit(f, device=True) for f in (any_left, has_turn))
+
+
+def count_keys(keys, counts):
+    i = cuda.grid(1)
+    if i < len(keys):
+        cuda.atomic.add(counts, min(max(keys[i], 0), len(counts) - 1), 1)
+
+
+def add_up(counts, firsts):
+    """firsts[key]: how many come before the first one with this key."""
+    key = cuda.grid(1)
+    if key < len(counts):
+        before = 0
+        for k in range(key):
+            before += counts[k]
+        firsts[key] = before
+
+
+def line_up(keys, counts, firsts, order):
+    """order[k]: the game that is k-th by its key. Among those alike any order will do."""
+    i = cuda.grid(1)
+    if i < len(keys):
+        order[cuda.atomic.add(firsts, min(max(keys[i], 0), len(counts) - 1), 1)] = i
+    if i < len(counts):
+        counts[i] = 0
+
+
 def begin(states, starts, which, rngs, masks, opens, many, turns):
     i = cuda.grid(1)
     if i < len(states):
@@ -176,10 +237,11 @@ def begin(states, starts, which, rngs, masks, opens, many, turns):
         tell(found, masks[i], opens[:, i], many[i:])
 
 
-def step(states, starts, which, actions, rngs, masks, opens, many, turns, points, rewards, dones, fault):
+def step(states, order, starts, which, actions, rngs, masks, opens, many, turns, points, rewards, dones, fault):
     """One choice in every game; an action that is not open changes nothing and is reported in `fault`."""
-    i = cuda.grid(1)
-    if i < len(states):
+    thread = cuda.grid(1)
+    if thread < len(states):
+        i = order[thread]
         found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
         s, action = states[i], actions[i]
         if action < 0 or action >= ACTIONS or masks[i, action] == 0:
@@ -242,16 +304,27 @@ def random_play(words, starts, which, rngs, plies, budget):
     mine = cuda.local.array(WORDS, WORD)
     s = mine.view(STATE)[0]
     i = cuda.grid(1)
+    left, wish, waited, action = np.int32(0), np.int32(-1), np.int32(0), np.int64(0)
     if i < len(words):
+        left = np.int32(budget)
         for w in range(WORDS):
             mine[w] = words[i, w]
-        for _ in range(budget):
-            find_open(s, found)
-            apply(s, draw(found.notes, found.count, rngs[i]))
+        find_open(s, found)
+    while any_left(left):  # the whole warp stays until all are done
+        if left > 0 and wish < 0:
+            action = draw(found.notes, found.count, rngs[i])
+            wish = np.int32(KINDS[action])
+        waited += np.int32(1)
+        if has_turn(wish, waited):
+            apply(s, action)
             if s.turn == OVER:
                 for w in range(WORDS):
                     mine[w] = starts[which[i], w]
                 plies[i] += 1
+            left, wish, waited = np.int32(left - 1), np.int32(-1), np.int32(0)
+            if left > 0:
+                find_open(s, found)
+    if i < len(words):
         for w in range(WORDS):
             words[i, w] = mine[w]
 
@@ -266,7 +339,7 @@ def resume(states, masks, opens, many, turns):
         tell(found, masks[i], opens[:, i], many[i:])
 
 
-KERNELS = (begin, step, look, pick, random_play, resume)
+KERNELS = (begin, step, look, pick, random_play, resume, count_keys, add_up, line_up)
 
 
 @cache
@@ -276,6 +349,7 @@ def bind(game: Game) -> dict[str, Any]:
     state, word = game.State.dtype, word_of(game)
     world |= {"STATE": state, "WORD": word, "WORDS": state.itemsize // word.itemsize}
     world |= {"ACTIONS": game.book.size, "NOTES": game.book.size + 1}
+    world["KINDS"] = game.book.kinds
     world["find_open"] = cuda.jit(FunctionType(find_all.__code__, world, f"find_open_{game.name}"), device=True)
     return {k.__name__: cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in KERNELS}
 
@@ -351,11 +425,20 @@ class CudaVector:
         self._fault = cuda.to_device(np.zeros(1, np.int64))
         self.stream: Any = 0  # where the work is done: a CUDA stream as Numba knows it
         self._told = (self.masks, self.opens, self.many, self.turns)
+        self._counts, self._firsts = (cuda.to_device(np.zeros(self.game.book.size, np.int32)) for _ in range(2))
+        self._order = cuda.to_device(np.arange(count, dtype=np.int32))
         self.reset()
 
     def _launch(self, name: str, *args: Any, threads: int = 1, block: int = BLOCK) -> None:
         blocks = -(-self.count * threads // block)
         self._kernels[name][blocks, block, self.stream](*args)
+
+    def line_up(self, keys: Any) -> Any:
+        """The games in order of their keys, so that threads beside each other do the same."""
+        self._launch("count_keys", keys, self._counts, block=256)
+        self._kernels["add_up"][-(-len(self._counts) // 32), 32, self.stream](self._counts, self._firsts)
+        self._launch("line_up", keys, self._counts, self._firsts, self._order, block=256)
+        return self._order
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; the same seed gives the same games as Vector does."""
@@ -378,7 +461,7 @@ class CudaVector:
         if chosen.shape != (self.count,):
             raise Unreadable(f"{self.count} games need actions of shape ({self.count},), not {chosen.shape}")
         self._launch(
-            "step", self.states, self._starts, self._which, chosen, self.rngs, *self._told,
+            "step", self.states, self.line_up(chosen), self._starts, self._which, chosen, self.rngs, *self._told,
             self.points, self.rewards, self.dones, self._fault,
         )  # fmt: skip
         self.look()
