@@ -12,18 +12,21 @@ from math import comb
 import numpy as np
 import pytest
 
-from digsite import find
-from digsite.bots import exact_archaeology, exact_indus, indus_end
+from digsite import bots, find
+from digsite.bots import exact_archaeology, exact_indus, exact_thebes, exact_tomb_raiders, indus_end
 from digsite.games.archaeology import selling
 from digsite.games.archaeology.rules import END_TURN
 from digsite.games.archaeology.state import ACT, COPIES, LARGEST, SALE, TREASURE, TREASURES
 from digsite.games.thebes import odds as thebes
-from digsite.games.thebes.digging import knowledge, tokens_drawn
+from digsite.games.thebes.digging import USES, WORK_WEEKS, knowledge, tokens_drawn
+from digsite.games.thebes.state import TURN as THEBES_TURN
+from digsite.games.thebes.state import WORK
 from digsite.games.thebes.tables import END, LOTS, MOST_WEEKS, SITES, WHEEL
 from digsite.games.tomb_raiders import odds as raiders
 from digsite.games.tomb_raiders.memory import rubble_chance
+from digsite.games.tomb_raiders.rules import DIG_WEEKS
 from digsite.games.tomb_raiders.rules import knowledge as raider_knowledge
-from digsite.games.tomb_raiders.state import NEVER, REGIONS, RUBBLES, TABLE, TURN, VALUES, WEEKS
+from digsite.games.tomb_raiders.state import DURATION, NEVER, REGIONS, RUBBLES, TABLE, TURN, VALUES, WEEKS
 from digsite.kernel import OVER
 from digsite.record import PLAIN
 from tests.exact_positions import drawn, expectimax, handfuls, walk
@@ -46,20 +49,20 @@ def best_of(distributions):
     return best
 
 
-def views_of(name, count):
-    """Views of the seats to choose, every few choices of many games."""
+def choices_of(name, count, phase, every=5):
+    """(number, view, open actions) of the seats to choose, every few choices of many games."""
     game, found, seed = find(name), 0, 0
     while found < count:
         seed += 1
-        for n, (states, _) in enumerate(walk(name, 2 + seed % 3, seed)):
-            if n % 5 == seed % 5 and states[0].phase == TURN and found < count:
+        for n, (states, ways) in enumerate(walk(name, 2 + seed % 3, seed)):
+            if n % every == seed % every and states[0].phase == phase and found < count:
                 found += 1
-                yield found, game.sight.observe(states, int(states[0].turn))[0]
+                yield found, game.sight.observe(states, int(states[0].turn))[0], np.flatnonzero(ways)
 
 
 def test_thebes_dig_lengths_are_the_best_of_all_handfuls():
     dug = 0
-    for n, view in views_of("thebes", COUNT):
+    for n, view, _ in choices_of("thebes", COUNT, WORK):
         site, me = n % SITES, view.diggers[view.seat]
         bag = tuple(
             (lot + 1 if lot < LOTS - 3 else 0, count) for lot, count in enumerate(thebes.bag(view, site)) if count
@@ -99,7 +102,7 @@ def pile_odds(view, region, draws):
 
 def test_tomb_raiders_dig_lengths_are_the_best_of_all_piles_and_draws():
     dug = 0
-    for n, view in views_of("tomb_raiders", COUNT):
+    for n, view, _ in choices_of("tomb_raiders", COUNT, TURN):
         region = n % REGIONS
         column = int(raider_knowledge(view.diggers[view.seat], region, 1)) - 1
         listed, by_draws = {}, {}
@@ -112,6 +115,46 @@ def test_tomb_raiders_dig_lengths_are_the_best_of_all_piles_and_draws():
         assert raiders.best_dig(view, region, 1, price) == best_of(listed)
         dug += max(by_draws) > 0
     assert dug > COUNT // 4
+
+
+def test_searches_of_thebes_try_the_dig_early_that_brings_most_points_a_week():
+    times = []
+    for _, view, actions in choices_of("thebes", COUNT, WORK, every=1):
+        hints, seconds = timed(exact_thebes.likely, view, actions)
+        times.append(seconds)
+        best, most = 0, Fraction(-1)
+        for use in range(USES):
+            weeks, rate = thebes.best_dig(
+                view, int(view.site), use, lambda points, weeks: points / (weeks + exact_thebes.WAY)
+            )
+            action = WORK_WEEKS + MOST_WEEKS * use + weeks - 1
+            if action in actions and rate > most:
+                best, most = action, rate
+        assert hints[0] == best
+        assert sorted(hints) == actions.tolist()
+    print(f"median {1000 * np.median(times):.1f} ms, longest {1000 * max(times[1:]):.1f} ms")  # the first one compiles
+
+
+def test_searches_of_the_tomb_raiders_try_the_length_early_that_brings_most_points_a_week():
+    times = []
+    for _, view, actions in choices_of("tomb_raiders", COUNT, DURATION, every=1):
+        hints, seconds = timed(exact_tomb_raiders.likely, view, actions)
+        times.append(seconds)
+        weeks, _ = raiders.best_dig(
+            view,
+            int(view.region),
+            view.helpers,
+            lambda points, weeks: Fraction(points, weeks + exact_tomb_raiders.BEFORE),
+        )
+        assert hints[0] == DIG_WEEKS + weeks - 1
+        assert sorted(hints) == actions.tolist()
+    print(f"median {1000 * np.median(times):.1f} ms, longest {1000 * max(times[1:]):.1f} ms")  # the first one compiles
+
+
+@pytest.mark.parametrize(("name", "phase"), [("thebes", THEBES_TURN), ("tomb_raiders", TURN)])
+def test_odds_hint_at_nothing_where_no_weeks_are_chosen(name, phase):
+    for _, view, actions in choices_of(name, 3, phase):
+        assert bots.hints(find(name))(view, actions) == []
 
 
 def indus_ends(number, seats, switches=None):

@@ -6,6 +6,8 @@ import pytest
 
 from digsite import Table, Unreadable, bots, find, list_games
 from digsite.bots import exact_indus, search, thinking
+from digsite.games.thebes.state import WORK
+from digsite.games.tomb_raiders.state import DURATION
 from digsite.lab.simulate import simulate
 from digsite.record import PLAIN
 from tests.exact_positions import walk
@@ -124,6 +126,26 @@ def test_a_search_never_plays_more_than_its_budget(name, budget):
         thinker = bots.find(table.game, f"{kind}:{budget}")
         assert thinker.choose(table.view(table.turn), table.legal()) in table.legal()
         assert 0 < thinker.spent <= budget
+
+
+@pytest.mark.skipif(PLAIN, reason="loops of searches")
+@pytest.mark.parametrize(("name", "phase"), [("thebes", WORK), ("tomb_raiders", DURATION)])
+@pytest.mark.parametrize("kind", ["flat", "tree", thinking.NET])
+def test_what_exact_odds_hint_at_is_tried_right_behind_the_favourite(name, phase, kind):
+    game, digs = find(name), 0
+    thinker = bots.find(game, f"{kind}:100")
+    for states, ways in walk(name, 2, 4):
+        seat, arms = int(states[0].turn), np.flatnonzero(ways)
+        if states[0].phase != phase or len(arms) == 1:
+            continue
+        view, spending = game.sight.observe(states, seat)[0], thinking.Spending(thinker.budget, thinking.never)
+        desk, hints = search.desk_for(game, view, seat), thinker.likely(view, arms)
+        plain, hinted = (thinking._Hunt(thinker, desk, seat, 1, spending, tips).shortlist(arms) for tips in ([], hints))
+        assert plain[0] == hinted[0]
+        assert hints[0] in hinted
+        assert len(set(hinted)) == len(hinted) == len(plain) == 2
+        digs += hints[0] != hinted[0]
+    assert digs > 0
 
 
 class Told(thinking._Hunt):

@@ -134,11 +134,12 @@ def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
         spend = thinking.Budget.read(budget) if colon else thinking.Budget(playouts=thinking.PLAYOUTS)
         if kind == thinking.NET:
             return thinking.Thinker(
-                game, kind, spend, "net", function(game, "net"), solver(game), seed, judge=judge(game)
+                game, kind, spend, "net", function(game, "net"), solver(game), seed, judge(game), hints(game)
             )
-        plain = kind == "ismcts"
-        policy, exact = "random" if plain else best_function(game), thinking.unknown if plain else solver(game)
-        return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed)
+        if kind == "ismcts":
+            return thinking.Thinker(game, kind, spend, "random", random, thinking.unknown, seed)
+        policy, exact = best_function(game), solver(game)
+        return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed, likely=hints(game))
     if name == "random":
         return Compiled(game, name, random, seed)
     if name == "net":
@@ -217,6 +218,12 @@ def solver(game: Game) -> thinking.Exact:
     """What searches ask first: the game's own solver, if it has one."""
     best: thinking.Exact = getattr(_open(f"exact_{game.name}"), "best", thinking.unknown)
     return best
+
+
+def hints(game: Game) -> thinking.Likely:
+    """What searches try early: what looks best by the game's exact odds, where they say so."""
+    likely: thinking.Likely = getattr(_open(f"exact_{game.name}"), "likely", thinking.no_hint)
+    return likely
 
 
 def module_of(game: Game) -> Any:

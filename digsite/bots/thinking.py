@@ -41,6 +41,7 @@ FEWEST = 50  # playouts for each first move; with less, only as many moves are t
 
 Stop = Callable[[], bool]
 Exact = Callable[[Any, Sequence[int]], int | None]  # the best action where it can be calculated
+Likely = Callable[[Any, Sequence[int]], list[int]]  # open actions that look best by exact odds, the best first
 
 
 def never() -> bool:
@@ -49,6 +50,11 @@ def never() -> bool:
 
 def unknown(view: Any, actions: Sequence[int]) -> None:
     """Nothing can be calculated here."""
+
+
+def no_hint(view: Any, actions: Sequence[int]) -> list[int]:
+    """No odds say here what to try early."""
+    return []
 
 
 @dataclass(frozen=True)
@@ -114,8 +120,9 @@ class Thinker:
         exact: Exact,
         seed: int = 0,
         judge: Any = search.never_judge,
+        likely: Likely = no_hint,
     ) -> None:
-        self.game, self.kind, self.budget, self.exact = game, kind, budget, exact
+        self.game, self.kind, self.budget, self.exact, self.likely = game, kind, budget, exact, likely
         self.name = f"{kind}:{budget.playouts or f'{budget.seconds:g}s'}"
         self.loops = loops(game, policy, function, judge)
         self.spent = 0  # playouts of the last choice
@@ -144,7 +151,7 @@ class Thinker:
             return known
         desk, spending = search.desk_for(self.game, view, int(view["seat"])), Spending(self.budget, stop)
         desk.dice[0] = seed
-        hunt = _Hunt(self, desk, int(view["seat"]), seed, spending)
+        hunt = _Hunt(self, desk, int(view["seat"]), seed, spending, self.likely(view, arms))
         choice = hunt.most_visited(arms) if self.kind == "ismcts" else hunt.halve(arms)
         self.spent = spending.playouts
         return choice
@@ -169,9 +176,11 @@ def loops(game: Game, policy: str, function: Any, judge: Any) -> dict[str, Any]:
 class _Hunt:
     """One search for one choice."""
 
-    def __init__(self, thinker: Thinker, desk: search.Desk, seat: int, seed: Any, spending: Spending) -> None:
+    def __init__(
+        self, thinker: Thinker, desk: search.Desk, seat: int, seed: Any, spending: Spending, hints: list[int]
+    ) -> None:
         self.loops, self.desk, self.seat, self.seed, self.spending = thinker.loops, desk, seat, seed, spending
-        self.netted = thinker.kind == NET
+        self.netted, self.hints = thinker.kind == NET, hints
         nodes = 0 if thinker.kind in ("flat", NET) else min(spending.budget.playouts or NODES, NODES)
         self.tree = search.tree_for(
             thinker.game, nodes, search.ANY_WIDTH if thinker.kind == "ismcts" else search.OPEN_DRAWS
@@ -190,12 +199,14 @@ class _Hunt:
         return float(max(1.0, found.std()))
 
     def shortlist(self, arms: Array) -> Array:
-        """The first moves worth the budget, the heuristic's choice first."""
+        """The first moves worth the budget: the heuristic's choice, what exact odds hint at, the rest."""
         order = np.full(len(arms), -1)
         ranked = order[: self.loops["favourites"](self.desk, self.seat, order)]
+        hints = self.hints[:1] if self.netted else self.hints  # a net ranks the others well itself
         rest = np.random.default_rng(self.seed).permutation(np.setdiff1d(arms, ranked))
         most = self.spending.budget.playouts // FEWEST if self.spending.budget.playouts else len(arms)
-        return np.concatenate([ranked, rest])[: min(max(2, most), FEW if self.netted else len(arms))]
+        whole = dict.fromkeys([*ranked[:1].tolist(), *hints, *ranked.tolist(), *rest.tolist()])  # each once
+        return np.array(list(whole)[: min(max(2, most), FEW if self.netted else len(arms))])
 
     def halve(self, arms: Array) -> int:
         """Sequential halving; the favourite, arm 0, stays unless another is surely better."""

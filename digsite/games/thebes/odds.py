@@ -66,20 +66,25 @@ def weights(view: Any) -> tuple[int, int]:
     return (int(view.mid), int(view.mid + view.aside)) if view.aside else (1, 1)
 
 
+def dig_lengths(view: Any, site: int, use: int) -> dict[int, int]:
+    """Tokens by weeks, wherever the wheel shows any to the seat at a site with the single-use cards `use`."""
+    me = view.diggers[view.seat]
+    shown, more = WHEEL[int(knowledge(view, me, site, use))].tolist(), int(tokens_drawn(view, me, site, use, 0))
+    return {w: shown[w] + more for w in range(1, min(MOST_WEEKS, END - int(me.week)) + 1) if shown[w]}
+
+
 def best_dig(view: Any, site: int, use: int, value: Callable[[int, int], Fraction | int]) -> tuple[int, Fraction]:
     """(weeks, mean value) of the best dig of the seat at a site, with the single-use cards `use`; 0 weeks if none is.
 
     value(points, weeks) says what a result is worth: `lambda points, weeks: 2 * points - weeks` if two weeks are worth
     a point. Of digs alike the shortest is best.
     """
-    me = view.diggers[view.seat]
-    shown, best = WHEEL[int(knowledge(view, me, site, use))], (0, Fraction(0))
-    for weeks in range(1, min(MOST_WEEKS, END - int(me.week)) + 1):
-        if shown[weeks]:
-            odds = dig_points(view, site, int(tokens_drawn(view, me, site, use, weeks)))
-            mean = sum((chance * value(points, weeks) for points, chance in odds.items()), Fraction(0))
-            if best[0] == 0 or mean > best[1]:
-                best = weeks, mean
+    best = 0, Fraction(0)
+    for weeks, tokens in dig_lengths(view, site, use).items():
+        odds = dig_points(view, site, tokens)
+        mean = sum((chance * value(points, weeks) for points, chance in odds.items()), Fraction(0))
+        if best[0] == 0 or mean > best[1]:
+            best = weeks, mean
     return best
 
 
