@@ -15,7 +15,7 @@ import numpy as np
 from digsite.envs.cuda import CudaVector
 from digsite.envs.vector import Legend, Vector
 from digsite.game import find
-from digsite.kernel import OVER, sample
+from digsite.lab.gpu import same_at_random
 from digsite.record import stored
 
 game = find({name!r})
@@ -33,17 +33,7 @@ for step in range(60):
     assert (gpu.turns.copy_to_host() == cpu.turns).all(), step
     assert np.array_equal(gpu.observations.copy_to_host(), cpu.observations), step
 gpu.check()
-states, rngs, ways, ended = gpu.states.copy_to_host(), gpu.rngs.copy_to_host(), game.ways(), 0
-for i, seats in enumerate([2, 3, 4]):
-    for _ in range(40):
-        ways[:] = 0
-        game.kernel.legal(states[i], ways)
-        game.kernel.apply(states[i], sample(ways, rngs[i]))
-        if states[i].turn == OVER:
-            states[i] = game.start(seats)[0]
-            ended += 1
-assert gpu.play_randomly(40).copy_to_host().sum() == ended
-assert stored(gpu.states.copy_to_host(), game.State) == stored(states, game.State)
+assert same_at_random(gpu, [2, 3, 4], 40)
 gpu.actions.copy_to_device(np.full(3, game.book.size))
 gpu.step()
 try:

@@ -41,6 +41,7 @@ score: Any = None
 legal: Any = None
 find_open: Any = None
 KINDS: Any = None  # [action] = number of its verb
+VERBS = 1  # how many there are
 STATE: Any = None
 WORD: Any = None  # a part of a State that can be copied at a time, and how many there are
 WORDS = 1
@@ -165,37 +166,7 @@ def tell(found, masks, opens, many):
 
 # --- threads that do the same -------------------------------------------------------------------------
 # The 32 threads of a warp go through the rules together: where they differ, one part waits for the other. So games are
-# put in order by what is done in them; and in random play, where a thread keeps its game, a warp does what most of its
-# threads want to do next, and of the others who have waited long.
-
-ALL, WARP, HALVES = 0xFFFFFFFF, 32, 5
-
-
-def any_left(left):
-    """Whether any thread of the warp has something left to do."""
-    return cuda.any_sync(ALL, left > 0)
-
-
-def has_turn(wish, waited):
-    """Whether this thread's wish is the one that its warp fulfils now; −1 is no wish."""
-    here = cuda.match_any_sync(ALL, wish)
-    score = np.int32(-1) if wish < 0 else np.int32((2 * cuda.popc(here) + waited) * WARP + cuda.laneid)
-    best = score
-    for half in range(HALVES):
-        best = max(best, cuda.shfl_xor_sync(ALL, best, 1 << half))
-    return wish >= 0 and wish == cuda.shfl_sync(ALL, wish, best % WARP)
-
-
-if config.ENABLE_CUDASIM:  # there every thread is a warp of its own
-
-    def any_left(left):
-        return left > 0
-
-    def has_turn(wish, waited):
-        return wish >= 0
-
-else:
-    any_left, has_turn = (cuda.jit(f, device=True) for f in (any_left, has_turn))
+# put in order by what is done in them; and in random play, where a thread keeps its game, the warp votes.
 
 
 def count_keys(keys, counts):
@@ -298,8 +269,10 @@ def pick(opens, many, rngs, actions):
 def random_play(words, starts, which, rngs, plies, budget):
     """Random play without anything written for a learner, `budget` actions of seats and Nature in every game.
 
-    A thread plays on a copy of its own: where games do the same, the copies of a warp lie side by side.
+    A thread plays on a copy of its own: where games do the same, the copies of a warp lie side by side. The warp does
+    what most of its threads want to do next; who waits long counts for more.
     """
+    votes, most = cuda.shared.array(VERBS, np.int32), cuda.shared.array(1, np.int32)
     found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
     mine = cuda.local.array(WORDS, WORD)
     s = mine.view(STATE)[0]
@@ -310,12 +283,24 @@ def random_play(words, starts, which, rngs, plies, budget):
         for w in range(WORDS):
             mine[w] = words[i, w]
         find_open(s, found)
-    while any_left(left):  # the whole warp stays until all are done
+    for verb in range(cuda.threadIdx.x, VERBS, BLOCK):
+        votes[verb] = 0
+    while cuda.syncthreads_or(left):  # the whole warp stays until all are done
+        if cuda.threadIdx.x == 0:
+            most[0] = 0
         if left > 0 and wish < 0:
             action = draw(found.notes, found.count, rngs[i])
             wish = np.int32(KINDS[action])
         waited += np.int32(1)
-        if has_turn(wish, waited):
+        if wish >= 0:
+            cuda.atomic.add(votes, wish, 2)
+        cuda.syncthreads()
+        if wish >= 0:
+            cuda.atomic.max(most, 0, (votes[wish] + waited) * VERBS + wish)
+        cuda.syncthreads()
+        if wish >= 0:
+            votes[wish] = 0
+        if wish == most[0] % VERBS:
             apply(s, action)
             if s.turn == OVER:
                 for w in range(WORDS):
@@ -349,7 +334,7 @@ def bind(game: Game) -> dict[str, Any]:
     state, word = game.State.dtype, word_of(game)
     world |= {"STATE": state, "WORD": word, "WORDS": state.itemsize // word.itemsize}
     world |= {"ACTIONS": game.book.size, "NOTES": game.book.size + 1}
-    world["KINDS"] = game.book.kinds
+    world |= {"KINDS": game.book.kinds, "VERBS": int(game.book.kinds.max()) + 1}
     world["find_open"] = cuda.jit(FunctionType(find_all.__code__, world, f"find_open_{game.name}"), device=True)
     return {k.__name__: cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in KERNELS}
 

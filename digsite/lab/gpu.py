@@ -8,7 +8,7 @@ An *action* is a seat's or Nature's, a *decision* a seat's.
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ import numpy as np
 from digsite import list_games
 from digsite.envs.cuda import CudaVector, cuda  # type: ignore[attr-defined]
 from digsite.envs.vector import Vector
+from digsite.kernel import OVER, sample
 from digsite.record import stored
 
 RANDOM_GAMES, LEARNER_GAMES, SELF_PLAY_GAMES = 1 << 19, 1 << 17, 1 << 17
@@ -46,7 +47,21 @@ def same_as_cpu(name: str, steps: int = 300, count: int = 300) -> bool:
         if not same or not seen or (gpu.masks.copy_to_host() != cpu.masks).any():
             return False
     gpu.check()
-    return True
+    return same_at_random(gpu, seats, 300)
+
+
+def same_at_random(gpu: CudaVector, seats: Sequence[int], actions: int) -> bool:
+    """Random play ends where the rules lead that are called one after the other; the games go on from there."""
+    game, states, rngs = gpu.game, gpu.states.copy_to_host(), gpu.rngs.copy_to_host()
+    ways, ended = game.ways(), np.zeros(len(states), np.int64)
+    for i, n in enumerate(seats):
+        for _ in range(actions):
+            game.kernel.options(states, i, ways)
+            game.kernel.act(states, i, sample(ways, rngs[i]))
+            if states[i].turn == OVER:
+                states[i], ended[i] = game.start(n)[0], ended[i] + 1
+    same = (gpu.play_randomly(actions).copy_to_host() == ended).all()
+    return bool(same) and stored(gpu.states.copy_to_host(), game.State) == stored(states, game.State)
 
 
 def random_play(name: str, seats: int) -> float:
