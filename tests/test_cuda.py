@@ -33,6 +33,9 @@ for step in range(60):
     assert (gpu.turns.copy_to_host() == cpu.turns).all(), step
     assert np.array_equal(gpu.observations.copy_to_host(), cpu.observations), step
 gpu.check()
+for keys in ([2, game.book.size - 1, 0], [1, 0, 1]):
+    order = gpu.line_up(np.array(keys)).tolist()
+    assert sorted(order) == [0, 1, 2] and [keys[i] for i in order] == sorted(keys), order
 assert same_at_random(gpu, [2, 3, 4], 40)
 gpu.actions.copy_to_device(np.full(3, game.book.size))
 gpu.step()
