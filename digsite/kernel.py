@@ -10,7 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, SimpleNamespace
@@ -68,14 +68,21 @@ def cache_folder() -> Path:
 MAKERS = {"empty", "empty_like", "zeros", "ones", "full", "array", "arange", "copy", "sort", "append"}
 
 
-def rule(function: Callable[..., Any]) -> Any:
-    """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set."""
+def rule(function: Callable[..., Any] | None = None, *, inline: bool = False) -> Any:
+    """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set.
+
+    With `inline` it is copied into those who call it: for small ones that are called again and again, for a call takes
+    ten numbers along for each array.
+    """
+    if function is None:
+        return partial(rule, inline=inline)
     counts = not MAKERS.isdisjoint(function.__code__.co_names)
     with _numba_config:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=counts)(function)
+            options = {"error_model": "numpy", "_nrt": counts, "forceinline": inline}
+            return numba.njit(cache=True, nogil=True, **options)(function)
         finally:
             numba.config.CACHE_DIR = before
 

@@ -112,11 +112,12 @@ KIT = TOOLS + len(TYPE)
     COUNT,  # tokens in the bag
     GIFT,  # points of the bonus on the board
     RIVAL,  # most books of another player
-    ASKED, ASKED_MEAN,  # what the best dig was last worked out for; it is the same in most outlooks
-    BEST_POINTS, BEST_WEEKS, BEST_LEFT,  # of the best dig: points, weeks with the trip, share of the bag it leaves
+    HELD, MAJORITY,  # what so many books of one's own promise; they are the same in most outlooks
+    ASKED, ASKED_MEAN,  # what the best dig was last worked out for; so is it
+    BEST_POINTS, BEST_WEEKS, BEST_RATE, BEST_LEFT,  # of the best dig: weeks with the trip, share of the bag it leaves
     POINTS, RATE, DIGS,  # while digs are planned: points of the next, points a week, how many there are time for
     ROWS,
-) = range(13)  # fmt: skip
+) = range(16)  # fmt: skip
 PLANS = USES * MOST_WEEKS  # ways to dig, MOST_WEEKS · use + weeks − 1: single-use cards and weeks
 REALS, WHOLES = (ROWS, SITES), (2, KIT)  # the room `weigh` needs: sites; the kit, and the kit before a dig
 
@@ -177,10 +178,10 @@ def survey(view, sites, w):
         sites[COUNT, site] = tokens
         sites[GIFT, site] = 1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0
         sites[RIVAL, site] = rival
-        sites[ASKED, site] = -1.0
+        sites[HELD, site] = sites[ASKED, site] = -1.0
 
 
-@rule
+@rule(inline=True)
 def known_at(view, kit, site, helpers):
     """Knowledge for a dig at a site, with a rumour if there is one; `helpers` is what assistants add."""
     special = kit[BOOKS + site] + helpers
@@ -194,21 +195,20 @@ def known_at(view, kit, site, helpers):
 @rule
 def plan_dig(sites, site, known, more, longest, w):
     """The best dig at a site in so many weeks at most: points, weeks with the trip, share of the bag it leaves."""
-    best = 0.0
-    sites[BEST_POINTS, site] = 0.0
+    mean, gift, trip = sites[MEAN, site], sites[GIFT, site], w[TRIP]
+    most, time, found = 0.0, 1.0, 0
     for weeks in range(1, longest + 1):
         if WHEEL[known, weeks] > WHEEL[known, weeks - 1]:  # more weeks for no more tokens are never better
             tokens = WHEEL[known, weeks] + more
-            points = tokens * sites[MEAN, site] + sites[GIFT, site]
-            rate = points / (weeks + w[TRIP])
-            if rate > best:
-                best = rate
-                sites[BEST_POINTS, site] = points
-                sites[BEST_WEEKS, site] = weeks + w[TRIP]
-                sites[BEST_LEFT, site] = 1.0 - tokens / sites[COUNT, site]
+            points = tokens * mean + gift
+            if points * time > most * (weeks + trip):  # more points a week
+                most, time, found = points, weeks + trip, tokens
+    sites[BEST_POINTS, site], sites[BEST_WEEKS, site] = most, time
+    sites[BEST_RATE, site] = most / time if most > 0 else NEVER
+    sites[BEST_LEFT, site] = 1.0 - found / sites[COUNT, site]
 
 
-@rule
+@rule(inline=True)
 def plan_sites(view, kit, sites, w):
     """The best dig at every site, and how often there may be one."""
     left = END - kit[WEEK]
@@ -216,17 +216,16 @@ def plan_sites(view, kit, sites, w):
     longest = max(0, min(MOST_WEEKS, int(left - w[TRIP])))
     helpers, more = helper_points(view, kit[TOOLS + ASSISTANT], 0), helper_points(view, kit[TOOLS + SHOVEL], 1)
     for site in range(SITES):
+        sites[DIGS, site] = years + kit[PERMITS + site]
+        if sites[DIGS, site] == 0 and kit[TOOLS + SPECIAL_PERMIT] == 0:
+            sites[RATE, site] = NEVER
+            continue
         known = known_at(view, kit, site, helpers)
         asked = (1 + MOST_WEEKS) * ((1 + MOST_KNOWLEDGE) * more + known) + longest
         if sites[ASKED, site] != asked or sites[ASKED_MEAN, site] != sites[MEAN, site]:
             plan_dig(sites, site, known, more, longest, w)
             sites[ASKED, site], sites[ASKED_MEAN, site] = asked, sites[MEAN, site]
-        points = sites[BEST_POINTS, site]
-        sites[POINTS, site] = points
-        sites[RATE, site] = points / sites[BEST_WEEKS, site] if points > 0 else NEVER
-        sites[DIGS, site] = years + kit[PERMITS + site]
-        if sites[DIGS, site] == 0 and kit[TOOLS + SPECIAL_PERMIT] == 0:
-            sites[RATE, site] = NEVER
+        sites[POINTS, site], sites[RATE, site] = sites[BEST_POINTS, site], sites[BEST_RATE, site]
 
 
 @rule
@@ -252,7 +251,7 @@ def all_digs(sites, w):
     return total, all_weeks
 
 
-@rule
+@rule(inline=True)
 def plan_digs(view, kit, sites, w):
     """Points of the digs that can be planned from here, and of the weeks they leave free."""
     plan_sites(view, kit, sites, w)
@@ -287,18 +286,20 @@ def best_digs(sites, time, spare, w):
     return total, time - left
 
 
-@rule
+@rule(inline=True)
 def majorities(kit, sites, w):
     """Points that the books promise against the best rival."""
     total = 0.0
     for site in range(SITES):
-        if kit[BOOKS + site] > 0:
-            lead = kit[BOOKS + site] - sites[RIVAL, site]
-            total += MOST_BOOKS * min(1.0, max(0.0, w[TIE] + lead / w[LEAD]))
+        books = kit[BOOKS + site]
+        if sites[HELD, site] != books:
+            hope = min(1.0, max(0.0, w[TIE] + (books - sites[RIVAL, site]) / w[LEAD]))
+            sites[HELD, site], sites[MAJORITY, site] = books, MOST_BOOKS * hope if books > 0 else 0.0
+        total += sites[MAJORITY, site]
     return total
 
 
-@rule
+@rule(inline=True)
 def outlook(view, kit, sites, w):
     """Points to come and points at hand that depend on the cards."""
     left = END - kit[WEEK]
@@ -338,7 +339,7 @@ def next_plan(view, me, site, week, plan):
     return PLANS
 
 
-@rule
+@rule(inline=True)
 def after_dig(view, me, kit, sites, site, plan, special):
     """The kit and the site after a dig; the points it brings on average."""
     use, weeks = plan // MOST_WEEKS, plan % MOST_WEEKS + 1

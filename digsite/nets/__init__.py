@@ -182,62 +182,84 @@ def read(net, x, out):
     half = net.rows.shape[1]
     left, right = out[:half], out[half:]
     for c in range(len(x)):
-        f, lowest = net.first[c + 1] - 1, net.first[c]
-        while f >= lowest and net.steps[f] > x[c]:
-            f -= 1
-        if f >= lowest:
-            add_row(net.rows[f], left)
-            add_row(net.more[f], right)
+        if x[c] > 0:  # every step is higher than nothing
+            f, lowest = net.first[c + 1] - 1, net.first[c]
+            while f >= lowest and net.steps[f] > x[c]:
+                f -= 1
+            if f >= lowest:
+                add_row(net.rows[f], left)
+                add_row(net.more[f], right)
     rectify(out)
 
 
 @rule
-def forward(net, x, out):
-    """out[place]: how good each action looks; then the trust in the expert, the ranks and the lead."""
-    h, one, two = np.empty_like(net.b0), np.empty_like(net.b1), np.empty_like(net.b2)
+def think(net, x, two):
+    """All layers but the last."""
+    h, one = np.empty_like(net.b0), np.empty_like(net.b1)
     read(net, x, h)
     layer(h, net.w1, net.b1, one)
     rectify(one)
     layer(one, net.w2, net.b2, two)
     rectify(two)
     add_row(one, two)
-    layer(two, net.w3, net.b3, out)
+
+
+@rule
+def answer(net, thought, places, out):
+    """The answers at some places: of the last layer no more than is asked for."""
+    for k in range(len(places)):
+        out[k] = net.b3[places[k]]
+    for i in range(len(thought)):
+        if thought[i] != 0:
+            for k in range(len(places)):
+                out[k] += thought[i] * net.w3[i, places[k]]
 
 
 @rule
 def forward_all(net, xs, out):
+    """out[i, place]: how good each action looks; then the trust in the expert, the ranks and the lead."""
+    thought = np.empty_like(net.b2)
     for i in range(len(xs)):
-        forward(net, xs[i], out[i])
+        think(net, xs[i], thought)
+        layer(thought, net.w3, net.b3, out[i])
 
 
 def decide(view, ways, rng, net):
-    """The net's choice: what looks best, the expert's advice heard."""
-    x, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b3)
+    """The net's choice: of the open actions the one that looks best, the expert's advice heard."""
+    x, thought, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b2), np.empty_like(net.b3)
     see(view, x)
-    forward(net, x, out)
-    advice, trust = advise(view, ways, rng), out[len(out) - ANSWERS]
-    best, most, actions = -1, f4(-1e30), net.actions[view.seats - 2, view.seat]
+    think(net, x, thought)
+    actions, places, n = net.actions[view.seats - 2, view.seat], np.empty(len(net.b3), np.int64), 0
     for place in range(len(actions)):
-        looks = out[place] + trust if actions[place] == advice else out[place]
-        if looks > most and ways[actions[place]] and not idle(view, actions[place]):
-            best, most = actions[place], looks
+        if ways[actions[place]] and not idle(view, actions[place]):
+            places[n] = place
+            n += 1
+    places[n] = len(actions)  # the trust
+    answer(net, thought, places[: n + 1], out)
+    advice, best, most = advise(view, ways, rng), -1, f4(-1e30)
+    for k in range(n):
+        action = actions[places[k]]
+        looks = out[k] + out[n] if action == advice else out[k]
+        if looks > most:
+            best, most = action, looks
     return best
 
 
 def esteem(view, net):
     """What the net thinks the position is worth to the seat that looks: (share of rivals beaten, lead from −1 to 1)."""
-    x, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b3)
+    x, thought, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b2), np.empty(RANKS + 1, f4)
     see(view, x)
-    forward(net, x, out)
-    first, most = len(out) - 1 - RANKS, f4(-1e30)
+    think(net, x, thought)
+    answer(net, thought, np.arange(len(net.b3) - 1 - RANKS, len(net.b3)), out)
+    most = f4(-1e30)
     for k in range(view.seats):
-        most = max(most, out[first + k])
+        most = max(most, out[k])
     total, beaten = 0.0, 0.0
     for k in range(view.seats):
-        chance = np.exp(out[first + k] - most)
+        chance = np.exp(out[k] - most)
         total += chance
         beaten += chance * (view.seats - 1 - k) / (view.seats - 1)
-    return beaten / total, min(max(out[len(out) - 1], f4(-1)), f4(1))
+    return beaten / total, min(max(out[RANKS], f4(-1)), f4(1))
 
 
 @cache
