@@ -6,7 +6,7 @@ takes longer than a second on two cores; docs/bots.md has the figures.
 """
 
 LEVELS = ("novice", "casual", "club", "expert", "master")  # a game may lack the last
-MASTERS = ("archaeology", "thebes", "tomb_raiders")  # whose net beats the expert
+MASTERS = ("archaeology", "indus", "thebes", "tomb_raiders")  # whose net beats the expert
 BOTS: dict[str, dict[str, str]] = {game: {"master": "net"} for game in MASTERS}  # game, level: bot
 
 
