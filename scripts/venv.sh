@@ -18,7 +18,7 @@ venv() {
 
 # A browser for the tests and the screenshots, where we may install one; without it those tests are skipped.
 chromium() {
-  command -v "${CHROMIUM:-chromium}" >/dev/null && return
+  type -P "${CHROMIUM:-chromium}" >/dev/null && return  # a program, not this function
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing Chromium …" >&2
     apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && return

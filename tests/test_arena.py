@@ -9,7 +9,7 @@ from digsite import Unreadable, bots, find
 from digsite.errors import Refusal
 from digsite.lab import arena, ratings
 from digsite.lab.arena import Match, Work
-from digsite.lab.duplicate import event_kinds, event_streams, play_sets
+from digsite.lab.duplicate import event_streams, play_sets
 from digsite.lab.tune import Plan, evolve
 from digsite.record import PLAIN
 
@@ -80,7 +80,7 @@ def test_another_decision_does_not_shift_later_chance():
     reroll, rolled = game.book["reroll"].first, []
     for again in (False, True):
         states, ways = game.start(2), np.zeros((1, game.book.size), np.uint16)
-        streams, kinds, plies = event_streams(game.book, 3, 0, 1), event_kinds(game.book), np.zeros(1, np.int64)
+        streams, kinds, plies = event_streams(game.book, 3, 0, 1), game.book.kinds, np.zeros(1, np.int64)
         game.kernel.advance_apart(states, streams, kinds, ways, plies)
         dice = []
         while states[0].turn >= 0:

@@ -11,7 +11,8 @@ from torch.nn import functional
 
 from digsite import bots, nets
 from digsite.game import Game
-from digsite.kernel import OVER, WAYS, seeds
+from digsite.kernel import seeds
+from digsite.lab.batch import Batch
 from digsite.record import SEATS, Array, as_bytes
 
 MANY = 200  # steps; with more of them each counts less, so that a lesson changes as much in every game
@@ -23,20 +24,11 @@ USUAL_WIDTH = 192
 
 def watch(game: Game, players: Sequence[Any], seats: int, count: int, seed: int) -> Iterator[tuple[Array, Array]]:
     """(states, views of whoever is to act) of many games, move by move to the end; players choose by turns."""
-    k, sight = game.kernel, game.sight
-    states, rngs = np.repeat(game.start(seats), count), seeds(seed, count)
-    ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
-    plies, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    k.advance(states, rngs, ways, plies)
-    for player in cycle(players):
-        turns = states["turn"].astype(np.int64)
-        k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
-        views["seat"] = np.maximum(turns, 0)
-        yield states, views
-        if (turns == OVER).all():
-            return
-        player.choose_all(views, ways, rngs, np.where(turns >= 0, 0, 1), 0, actions)
-        k.step(states, actions, rngs, ways, plies)
+    rngs = seeds(seed, count)
+    batch = Batch(game, np.repeat(game.start(seats), count), rngs)
+    for player, turns in zip(cycle(players), batch.moves(), strict=False):
+        yield batch.states, batch.views
+        player.choose_all(batch.views, batch.ways, rngs, np.where(turns >= 0, 0, 1), 0, batch.actions)
 
 
 def sample_views(game: Game, count: int) -> Iterator[Array]:

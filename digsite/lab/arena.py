@@ -32,7 +32,7 @@ Line = dict[str, Any]
 CHUNK = 128  # sets of compiled bots at a time
 ROUGH = 400  # a rate from fewer games is a rough sample
 KEYS = ("game", "version", "box", "engine", "seats", "switches", "seed", "bots")  # what sets of one match share
-ENGINE = ("kernel.py", "record.py", "codebook.py", "lab/duplicate.py")
+ENGINE = ("kernel.py", "record.py", "codebook.py", "lab/batch.py", "lab/duplicate.py")
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,12 @@ import numpy as np
 
 from digsite.codebook import Codebook
 from digsite.game import Game
-from digsite.kernel import OVER, WAYS, seeds
-from digsite.lab.simulate import Broken, rank_all
-from digsite.record import Array, as_bytes
+from digsite.kernel import seeds
+from digsite.lab.batch import Batch
+from digsite.lab.simulate import rank_all
+from digsite.record import Array
 
 APART = 2**40  # between the seeds of two streams of dice
-
-
-def event_kinds(book: Codebook) -> Array:
-    """[action]: the place of its verb in the codebook."""
-    return np.repeat(np.arange(len(book.verbs)), [verb.count for verb in book.verbs.values()])
 
 
 def event_streams(book: Codebook, seed: int, first: int, sets: int) -> Array:
@@ -47,36 +43,21 @@ def play(
     game: Game, players: Sequence[Any], start: Array, seed: int, first: int, sets: int, rotations: Sequence[int]
 ) -> Any:
     """The same for these rotations only."""
-    seats, k, sight = len(players), game.kernel, game.sight
-    count, kinds = sets * len(rotations), event_kinds(game.book)
-    turned = np.tile(np.array(rotations), sets)  # [game]
+    seats, turned = len(players), np.tile(np.array(rotations), sets)  # [game]
     numbers = np.repeat(np.arange(first, first + sets), len(rotations)) * seats + turned
-    states = np.repeat(start, count)
     streams = np.repeat(event_streams(game.book, seed, first, sets), len(rotations), axis=0)
     dice = [member_dice(seed, m, numbers, player) for m, player in enumerate(players)]
-    ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
-    plies, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    k.advance_apart(states, streams, kinds, ways, plies)
-    while True:
-        turns = states["turn"].astype(np.int64)
-        if (turns == OVER).all():
-            break
-        k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
-        views["seat"] = turns
+    batch = Batch(game, np.repeat(start, len(turned)), streams, game.book.kinds)
+    for turns in batch.moves():
         members = np.where(turns >= 0, (turns - turned) % seats, turns)
         for m, player in enumerate(players):
-            answer(player, views, ways, dice[m], members, m, actions)
-        k.step_apart(states, actions, streams, kinds, ways, plies)
-    points, faults = np.zeros((count, 4, 2), np.int64), np.zeros(count, np.int64)
-    k.finish(states, points, faults)
-    if faults.any():
-        i = int(np.flatnonzero(faults)[0])
-        raise Broken(f"{game.name}: set {numbers[i] // seats} of seed {seed} breaks invariant {faults[i]}")
+            answer(player, batch.views, batch.ways, dice[m], members, m, batch.actions)
+    points = batch.points(lambda i: f"set {numbers[i] // seats} of seed {seed}")
     sat = (np.arange(seats) + turned[:, None]) % seats  # [game, member]
     by_member = np.take_along_axis(points[:, :seats], sat[:, :, None], axis=1)
     shape = (sets, len(rotations))
     ranks = rank_all(by_member)
-    return by_member.reshape(*shape, seats, 2), ranks.reshape(*shape, seats), plies.reshape(shape)
+    return by_member.reshape(*shape, seats, 2), ranks.reshape(*shape, seats), batch.plies.reshape(shape)
 
 
 def member_dice(seed: int, member: int, numbers: Array, player: Any) -> Array:

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from digsite import bots, components
-from digsite.errors import Refusal
 from digsite.game import Game, Setting, find
-from digsite.kernel import OVER, WAYS, seeds
+from digsite.kernel import seeds
+from digsite.lab.batch import Batch
 from digsite.lab.cluster import Cluster
 from digsite.lab.statistics import first_shares
-from digsite.record import Array, as_bytes
+from digsite.record import Array
 
 BATCH, AHEAD = 1024, 16
 FEW = 4  # games in a batch with bots that think
@@ -46,35 +46,16 @@ class Results:
         return first_shares(self.ranks)
 
 
-class Broken(Refusal):
-    """A game ended in a state that the rulings exclude: a fault of the rules, or of a box somebody edited."""
-
-
 def play_batch(game: Game, players: Sequence[Any], start: Array, seed: int, chunk: tuple[int, int]) -> Any:
     """(points [game, seat, 2], plies) of games first, first + 1, …; a chunk is (first, count)."""
     first, count = chunk
-    seats, k, sight = len(players), game.kernel, game.sight
-    states = np.repeat(start, count)
-    rngs, choosers = seeds(seed, count, first), seeds(~seed, count, first)
-    ways, views = np.zeros((count, game.book.size), WAYS), sight.views(count)
-    plies, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    k.advance(states, rngs, ways, plies)
-    while True:
-        turns = states["turn"].astype(np.int64)
-        if (turns == OVER).all():
-            break
-        k.look(as_bytes(states), as_bytes(views), turns, sight.shared, sight.own, sight.own_stride)
-        views["seat"] = turns
+    batch, choosers = Batch(game, np.repeat(start, count), seeds(seed, count, first)), seeds(~seed, count, first)
+    for turns in batch.moves():
         for seat, player in enumerate(players):
             choose = getattr(player, "choose_all", None) or player.choose_each
-            choose(views, ways, choosers, turns, seat, actions)
-        k.step(states, actions, rngs, ways, plies)
-    points, faults = np.zeros((count, 4, 2), np.int64), np.zeros(count, np.int64)
-    k.finish(states, points, faults)
-    if faults.any():
-        i = int(np.flatnonzero(faults)[0])
-        raise Broken(f"{game.name}: game {first + i} of seed {seed} breaks invariant {faults[i]}")
-    return points[:, :seats], plies
+            choose(batch.views, batch.ways, choosers, turns, seat, batch.actions)
+    points = batch.points(lambda i: f"game {first + i} of seed {seed}")
+    return points[:, : len(players)], batch.plies
 
 
 def play_there(

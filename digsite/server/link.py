@@ -16,6 +16,7 @@ from digsite.server.door import Doorkeeper, address, find_room, guest_of, same_o
 from digsite.server.pages import language_of
 from digsite.server.panels import Reader, panels, reader, words
 from digsite.server.room import Room, log
+from digsite.tongue import language
 
 OUTBOX, PATIENCE = 64, 5.0  # answers that may wait; seconds until a page that does not read is closed
 STRIKES = 25  # messages too fast until a page is closed
@@ -173,7 +174,15 @@ async def live(socket: WebSocket) -> None:
             await socket.close(TRY_LATER)
             return
         await socket.accept()
-        await converse(Link(socket, room, guest_of(socket), language_of(socket)), keeper)
+        await converse(Link(socket, room, guest_of(socket), language_of_page(socket)), keeper)
+
+
+def language_of_page(socket: WebSocket) -> str:
+    """The language of the page that asks: a browser need not say of a socket what it says of pages."""
+    try:
+        return language(socket.query_params.get("lang", ""))
+    except Unreadable:
+        return language_of(socket)
 
 
 async def converse(link: Link, keeper: Doorkeeper) -> None:

@@ -165,7 +165,7 @@ def test_refused_moves_are_told(house):
 
         there.on_message(hear)
 
-    late.route_web_socket(re.compile("/live$"), keep_from)
+    late.route_web_socket(re.compile("/live"), keep_from)
     late.goto(who.page.url)
     late.wait_for_selector(".choices button")
     late.wait_for_timeout(500)
@@ -223,7 +223,7 @@ def test_a_move_that_came_too_fast_is_sent_again(house):
 
         route.on_message(say)
 
-    who.context.route_web_socket(re.compile("/live$"), too_fast)
+    who.context.route_web_socket(re.compile("/live"), too_fast)
     who.open_table("archaeology", "me", "bot:novice")
     assert who.play(1) == 1
     assert dropped

@@ -101,9 +101,9 @@ class Guest:
         answer = self.post(f"/t/{table}/sit", seat=seat, name=name)
         assert answer.status_code == 303, answer.text
 
-    def live(self, table: str, origin: str | None = None) -> "Live":
+    def live(self, table: str, origin: str | None = None, asks: str = "") -> "Live":
         cookie = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
-        url = f"{self.serving.base.replace('http', 'ws')}/t/{table}/live"
+        url = f"{self.serving.base.replace('http', 'ws')}/t/{table}/live{asks}"
         said, origin = {"Cookie": cookie}, origin or self.serving.base
         opening = connect(url, origin=origin, additional_headers=said, max_size=None, close_timeout=0.2)
         return Live(self.serving.lines.enter_context(opening))

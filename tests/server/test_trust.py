@@ -244,3 +244,13 @@ def test_a_name_from_a_cookie_is_as_tidy_as_any(server):
     assert "Anna" in page
     assert "\u202e" not in page
     assert "\x00" not in page
+
+
+@pytest.mark.parametrize(("asks", "greeting"), [("?lang=hu", "Szia!"), ("?lang=xx", "Hello!"), ("", "Hello!")])
+def test_a_socket_speaks_the_language_of_its_page(server, asks, greeting):
+    """Whatever a browser says of sockets, or does not say."""
+    guest = Guest(server)
+    page = guest.live(guest.new_table("archaeology", ["me", "friend"]), asks=asks)
+    page.send(do="phrase", phrase="hello")
+    page.hear_until(lambda: "Anna" in page.panels.get("talk", ""))
+    assert greeting in page.panels["talk"]

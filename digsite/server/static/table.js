@@ -12,7 +12,8 @@ const state = { ply: Number(table.dataset.ply), waiting: null, tries: 0, socket:
 
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = (state.socket = new WebSocket(`${scheme}://${location.host}/t/${table.dataset.table}/live`));
+  const path = `/t/${table.dataset.table}/live?lang=${document.documentElement.lang}`;
+  const socket = (state.socket = new WebSocket(`${scheme}://${location.host}${path}`));
   socket.onopen = () => {
     state.tries = 0;
     state.heard = Date.now();
