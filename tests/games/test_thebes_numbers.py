@@ -290,11 +290,6 @@ def test_languages_have_the_same_messages():
 # --- whole games ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_laws(seats):
-    laws.check(GAME, seats, games=1 if PLAIN else 3)
-
-
 @pytest.mark.parametrize("switches", [{"dig_year": "start"}, {"opening": "book"}, {"helpers": "sets"}])
 def test_switched_games_are_sound(switches):
     for m in laws.walk(GAME, 4, 1, switches):
