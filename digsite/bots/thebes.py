@@ -112,8 +112,9 @@ KIT = TOOLS + len(TYPE)
     COUNT,  # tokens in the bag
     GIFT,  # points of the bonus on the board
     RIVAL,  # most books of another player
-    HELD, MAJORITY,  # what so many books of one's own promise; they are the same in most outlooks
-    ASKED, ASKED_MEAN,  # what the best dig was last worked out for; so is it
+    # What is the same in most outlooks is kept:
+    HELD, MAJORITY,  # books of one's own, and what they promise
+    ASKED, ASKED_MEAN,  # what the best dig was last worked out for
     BEST_POINTS, BEST_WEEKS, BEST_RATE, BEST_LEFT,  # of the best dig: weeks with the trip, share of the bag it leaves
     POINTS, RATE, DIGS,  # while digs are planned: points of the next, points a week, how many there are time for
     ROWS,
