@@ -12,7 +12,7 @@ from digsite.record import PLAIN
 from tests.variants import variant
 
 GAMES = list(list_games())
-EACH = 1 if PLAIN else 2 if os.environ.get("NUMBA_BOUNDSCHECK") else 12  # random games for each number of seats
+EACH = 1 if PLAIN else 3 if os.environ.get("NUMBA_BOUNDSCHECK") else 12  # random games for each number of seats
 everywhere = [(name, seats) for name in GAMES for seats in (2, 3, 4)]
 
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from digsite import bots, find, list_games, nets
-from digsite.bots.levels import MASTERS
 from digsite.errors import Unreadable
 from digsite.kernel import OVER, sample, seeds
 from digsite.lab.duplicate import play_sets
@@ -139,10 +138,9 @@ def test_shipped_nets_are_small():
 @pytest.mark.skipif(PLAIN, reason="needs many games")
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_nets_know_their_rules_and_beat_the_expert(name):
-    """Masters at two seats, all of them at three."""
     game = find(name)
     assert nets.File.open(nets.FOLDER / f"{name}.npz").about["rules"] == nets.work_out_fingerprint(game)
-    for seats in (2, 3) if name in MASTERS else (3,):
+    for seats in (2, 3):
         players = [bots.find(game, "net"), *(bots.find(game, "expert") for _ in range(seats - 1))]
         _, ranks, _ = play_sets(game, players, game.start(seats), 77, 0, 120)
         assert first_shares(ranks)[..., 0].mean() > 1 / seats

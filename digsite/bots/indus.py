@@ -14,7 +14,7 @@ from math import isnan, nan
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import waver
+from digsite.bots.weights import is_choice, waver
 from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
 from digsite.games.indus.scoring import BITS, award, count, landed, tally_area
 from digsite.games.indus.state import (
@@ -232,12 +232,9 @@ def choose_place(view, colour, rng, reals, wholes, w):
             for space in range(SPACES):
                 if view.frame[space] == 0:
                     value = hope_with(best, later, t, space, worths, w) + waver(rng, w[HEAT])
-                    if value > most:
-                        choice, most, alike = PLACE_PIECE + SPACES * t + space, value, 1
-                    elif value == most:
-                        alike += 1
-                        if below(rng, alike) == 0:
-                            choice = PLACE_PIECE + SPACES * t + space
+                    chosen, alike = is_choice(value, most, alike, rng)
+                    if chosen:
+                        choice, most = PLACE_PIECE + SPACES * t + space, value
     if choice < 0:
         most = hope(best, 0, w)
     return choice, most
@@ -265,12 +262,9 @@ def choose_move(view, ways, rng, reals, wholes, w):
         if ways[MOVE_PIECE + space]:
             t = view.frame[space] - 1 - PIECES * view.colour
             value = worths[t, LANDING[space, view.die]] + waver(rng, w[HEAT])
-            if value > most:
-                choice, most, alike = MOVE_PIECE + space, value, 1
-            elif value == most:
-                alike += 1
-                if below(rng, alike) == 0:
-                    choice = MOVE_PIECE + space
+            chosen, alike = is_choice(value, most, alike, rng)
+            if chosen:
+                choice, most = MOVE_PIECE + space, value
     if ways[REROLL]:
         best_on_frame(view, view.colour, view.rolls, worths, best)
         if hope(best, view.rolls, w) + waver(rng, w[HEAT]) > most:

@@ -11,7 +11,7 @@ Every open action is followed by an outlook, and the action with the best outloo
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import waver
+from digsite.bots.weights import is_choice, waver
 from digsite.games.thebes.digging import (
     SPEND_ASSISTANT,
     SPEND_RUMOUR,
@@ -71,7 +71,7 @@ from digsite.games.thebes.tables import (
     YEAR,
     ZEPPELIN,
 )
-from digsite.kernel import below, rule
+from digsite.kernel import rule
 
 NAMES = (
     "heat",  # points by which judgements waver
@@ -412,12 +412,9 @@ def weigh(view, ways, rng, w, sites, kits):
                 return best
             if action >= 0:
                 here += waver(rng, w[HEAT])
-                if here > most:
-                    best, most, alike = action, here, 1
-                elif here == most:
-                    alike += 1
-                    if below(rng, alike) == 0:
-                        best = action
+                chosen, alike = is_choice(here, most, alike, rng)
+                if chosen:
+                    best, most = action, here
             action = next_open(ways, action + 1)
             if action == WORK_WEEKS:
                 return best

@@ -11,7 +11,7 @@ Every choice is worth the points it brings or promises, less its weeks at a fixe
 """
 
 from digsite.bots import weights
-from digsite.bots.weights import waver
+from digsite.bots.weights import is_choice, waver
 from digsite.games.tomb_raiders.memory import weigh_pile
 from digsite.games.tomb_raiders.rules import (
     DIG,
@@ -64,7 +64,7 @@ from digsite.games.tomb_raiders.state import (
     WORLD,
 )
 from digsite.games.tomb_raiders.verbs import knowledge
-from digsite.kernel import below, rule, sample
+from digsite.kernel import rule, sample
 
 NAMES = (
     "heat",  # points by which judgements waver
@@ -276,12 +276,9 @@ def take_turn(view, ways, rng, w):
     for action in range(HELP):
         if ways[action]:
             value = action_value(view, action, rng, w) + waver(rng, w[HEAT])
-            if value > most:
-                best, most, alike = action, value, 1
-            elif value == most:
-                alike += 1
-                if below(rng, alike) == 0:
-                    best = action
+            chosen, alike = is_choice(value, most, alike, rng)
+            if chosen:
+                best, most = action, value
     return best
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from digsite.errors import Unreadable
-from digsite.kernel import random_bits, rule
+from digsite.kernel import below, random_bits, rule
 from digsite.record import u8
 
 FOLDER = Path(__file__).parent / "weights"
@@ -44,3 +44,13 @@ def waver(rng, heat):
         return 0.0
     u = ((random_bits(rng) >> LOW_BITS) + 0.5) * 2.0**-53
     return -heat * log(-log(u))
+
+
+@rule
+def is_choice(value, most, alike, rng):
+    """(whether this is the choice so far, how many are alike): the best, and of those alike any."""
+    if value > most:
+        return True, 1
+    if value == most:
+        return below(rng, alike + 1) == 0, alike + 1
+    return False, alike
