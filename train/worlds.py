@@ -14,7 +14,7 @@ from digsite import bots, nets
 from digsite.envs.vector import Vector
 from digsite.game import Game
 from digsite.kernel import seeds
-from digsite.record import SEATS, Array, as_bytes
+from digsite.record import SEATS, Array, as_bytes, u1, u8
 
 
 def seats_for(count: int) -> Array:
@@ -100,10 +100,15 @@ see: Any = None  # these hold the places of the game's own
 idle: Any = None
 weigh: Any = None
 REALS = WHOLES = (1, 1)
+VIEW: Any = None  # with some bytes more, so that it is whole words
+VIEW_WORDS = SEEN_WORDS = 1
+
+# A thread thinks about a copy of its own: there the bytes of neighbouring threads lie side by side, while views in a
+# row would be fetched one after the other. Copies are made by words.
 
 
 def copy_views(states, turns, seats, shared, own, stride, views):
-    """What seats (turn + j) see, views[j · games + i], 32 threads each."""
+    """What seats (turn + j) see, views[j · games + i], 32 threads each. Rows are views and some bytes to fill up."""
     thread, count = cuda.grid(1), len(states)
     v, lane = thread // 32, thread % 32
     if v < len(views):
@@ -117,29 +122,50 @@ def copy_views(states, turns, seats, shared, own, stride, views):
                 views[v, own[k, 1] + b] = states[i, own[k, 0] + seat * stride + b]
 
 
-def see_games(views, turns, seats, x, opens, many, places, open):
+def see_games(words, turns, seats, x, opens, many, places, open):
     """The numbers of every viewpoint; for the seat to act its open actions, too, where `open` was cleared."""
     v, count = cuda.grid(1), len(turns)
-    if v < len(views):
+    if v < len(words):
+        mine, numbers = cuda.local.array(VIEW_WORDS, u8), cuda.local.array(SEEN_WORDS, u8)
+        for k in range(VIEW_WORDS):
+            mine[k] = words[v, k]
         i, j = v % count, v // count
-        turn = max(turns[i], 0)
-        views[v].seat = (turn + j) % seats[i]
-        see(views[v], x[i, j])
+        turn, view = max(turns[i], 0), mine.view(VIEW)[0]
+        view.seat = (turn + j) % seats[i]
+        see(view, numbers.view(u1))
+        for k in range(SEEN_WORDS):
+            x[i, j, k] = numbers[k]
         if j == 0:
             for k in range(many[i]):
                 action = opens[k, i]
-                open[i, places[seats[i] - 2, turn, action]] = not idle(views[v], action)
+                open[i, places[seats[i] - 2, turn, action]] = not idle(view, action)
 
 
-def ask_expert(views, order, masks, dice, asked, weights, turns, seats, places, advice):
+def ask_expert(words, order, masks, dice, asked, weights, turns, seats, places, advice):
     """The place of what the expert would do, in every game; asked: the dice before that."""
     thread = cuda.grid(1)
     if thread < len(advice):
         i = order[thread]
+        mine = cuda.local.array(VIEW_WORDS, u8)
+        for k in range(VIEW_WORDS):
+            mine[k] = words[i, k]
+        view = mine.view(VIEW)[0]
+        view.seat = max(turns[i], 0)
         asked[i, 0] = dice[i, 0]
         reals, wholes = cuda.local.array(REALS, np.float64), cuda.local.array(WHOLES, np.int64)
-        action = weigh(views[i], masks[i], dice[i], weights, reals, wholes)
-        advice[i] = places[seats[i] - 2, max(turns[i], 0), action]
+        action = weigh(view, masks[i], dice[i], weights, reals, wholes)
+        advice[i] = places[seats[i] - 2, view.seat, action]
+
+
+def words_in(size: int) -> int:
+    """Words for so many bytes."""
+    return -(-size // 8)
+
+
+def filled_up(kind: Any, words: int) -> Any:
+    """The same record, so many words long."""
+    forms, offsets = zip(*(kind.fields[name][:2] for name in kind.names), strict=True)
+    return np.dtype({"names": kind.names, "formats": forms, "offsets": offsets, "itemsize": 8 * words})
 
 
 @cache
@@ -150,6 +176,8 @@ def kernels(game: Game) -> tuple[Any, ...]:
     world = {**globals(), "see": nets.eyes(game).see, "idle": getattr(nets.eyes(game), "idle", nets.never)}
     expert = bots.module_of(game)
     world |= {name: getattr(expert, name) for name in ("weigh", "REALS", "WHOLES") if hasattr(expert, name)}
+    words, seen = words_in(game.sight.view.itemsize), words_in(nets.numbers_of(game))
+    world |= {"VIEW": filled_up(game.sight.view, words), "VIEW_WORDS": words, "SEEN_WORDS": seen}
     return tuple(
         cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}"))
         for k in (copy_views, see_games, ask_expert)
@@ -174,13 +202,15 @@ class CudaWorld:
         self.seats = torch.as_tensor(np.asarray(seats, np.int64), device="cuda")
         self._actions = torch.as_tensor(nets.actions_of(game), device="cuda")
         self._places = torch.as_tensor(places_of(game), device="cuda")
-        self.x = torch.zeros((self.count, self.views, numbers), dtype=torch.uint8, device="cuda")
+        self.x = torch.zeros((self.count, self.views, 8 * words_in(numbers)), dtype=torch.uint8, device="cuda")
         self._open = torch.zeros((self.count, places), dtype=torch.uint8, device="cuda")
         self.open = self._open.view(torch.bool)  # the same memory
         self.seat, self.advice = (torch.zeros(self.count, dtype=torch.int64, device="cuda") for _ in range(2))
-        self._bytes = cuda.to_device(np.zeros((self.count * self.views, game.sight.view.itemsize), np.uint8))
-        self._seen = self._bytes.ravel().view(game.sight.view)
-        self._arrays = [self._shared(t) for t in (self.x, self._open, self._places, self.seats, self.advice)]
+        size = 8 * words_in(game.sight.view.itemsize)
+        self._bytes = cuda.to_device(np.zeros((self.count * self.views, size), np.uint8))
+        self._seen = self._bytes.view(u8)
+        x = self.x.view(torch.int64)
+        self._arrays = [self._shared(t) for t in (x, self._open, self._places, self.seats, self.advice)]
         self._turns = torch.as_tensor(self.games.turns, device="cuda")
         self._dones = torch.as_tensor(self.games.dones, device="cuda").view(torch.bool)
         self.points = torch.as_tensor(self.games.points, device="cuda")
@@ -232,3 +262,20 @@ def make_world(game: Game, seats: Array, seed: int, numbers: int, threads: int =
     if torch.cuda.is_available():
         return CudaWorld(game, seats, seed, numbers)
     return CpuWorld(game, seats, seed, numbers, threads)
+
+
+def same_as_cpu(game: Game, steps: int = 100, count: int = 96) -> dict[str, float]:
+    """How much of what both worlds show is the same, in games in which everybody does as the expert says.
+
+    A GPU rounds sums of products in another way, so a few of the expert's judgements may differ.
+    """
+    numbers, shares = nets.numbers_of(game), dict.fromkeys(("x", "open", "seat", "advice"), 0.0)
+    cpu, gpu = (world(game, seats_for(count), 1, numbers) for world in (CpuWorld, CudaWorld))
+    for _ in range(steps):
+        for name in shares:
+            there = getattr(gpu, name).cpu()[..., :numbers] if name == "x" else getattr(gpu, name).cpu()
+            shares[name] += (getattr(cpu, name) == there).float().mean().item() / steps
+        told = cpu.advice
+        cpu.step(told)
+        gpu.step(told.cuda())
+    return shares

@@ -120,7 +120,7 @@ KIT = TOOLS + len(TYPE)
     ROWS,
 ) = range(16)  # fmt: skip
 PLANS = USES * MOST_WEEKS  # ways to dig, MOST_WEEKS · use + weeks − 1: single-use cards and weeks
-REALS, WHOLES = (ROWS, SITES), (2, KIT)  # the room `weigh` needs: sites; the kit, and the kit before a dig
+REALS, WHOLES = (ROWS, SITES), KIT  # the room `weigh` needs: sites; the kit
 
 
 @rule
@@ -134,12 +134,6 @@ def pack(me, kit):
     kit[GENERAL_POINTS] = me.general
     for type in range(len(me.held)):
         kit[TOOLS + type] = me.held[type]
-
-
-@rule
-def copy_kit(kit, to):
-    for i in range(KIT):
-        to[i] = kit[i]
 
 
 @rule
@@ -389,57 +383,71 @@ def next_open(ways, action):
     return action
 
 
+@rule(inline=True)
+def next_prospect(view, ways, me, action, plan):
+    """The next prospect after this one: an open action and, if it digs, a way to dig; WORK_WEEKS and PLANS at the end.
+
+    Who is at the site already has prospects of no action, −1, and begins with plan −1.
+    """
+    working = view.phase == WORK
+    while True:
+        if plan < PLANS:  # more ways to dig
+            site = 0 + view.site if working else (action - DIG) // 2
+            week = me.week + (0 if working else travel_weeks(me, CITIES + site, action % 2))
+            plan = next_plan(view, me, site, week, plan + 1)
+            if plan < PLANS:
+                return action, plan
+        action = WORK_WEEKS if working else next_open(ways, action + 1)
+        if action == WORK_WEEKS or not DIG <= action < SHOW:
+            return action, PLANS
+        plan = -1
+
+
+@rule(inline=True)
+def look_ahead(view, me, action, plan, kit, sites, w):
+    """Points that come of a prospect."""
+    site, special = 0, False
+    if view.phase == WORK:
+        pack(me, kit)
+        site, special = 0 + view.site, view.special != 0
+    elif plan < PLANS:
+        site = (action - DIG) // 2
+        after_trip(view, kit, CITIES + site, action % 2, 0)
+        special = needs_special_permit(me, site, kit[WEEK])
+    mean = sites[MEAN, site]
+    if plan < PLANS:
+        points = after_dig(view, me, kit, sites, site, plan, special)
+    else:
+        points = after_turn(view, me, kit, action, w)
+    points += outlook(view, kit, sites, w)
+    sites[MEAN, site] = mean  # a dig empties the bag in thought only
+    return points
+
+
 @rule
-def weigh(view, ways, rng, w, sites, kits):
-    """The choice; sites and kits are room to think in.
+def weigh(view, ways, rng, w, sites, kit):
+    """The choice, of those alike any, but of ways to dig the shortest; sites and kit are room to think in.
 
     All outlooks are taken in one place: threads of a GPU, each with a game of its own, then take them together.
     """
-    me, kit, before = view.diggers[view.seat], kits[0], kits[1]
+    me, working = view.diggers[view.seat], view.phase == WORK
     survey(view, sites, w)
-    for i in range(KIT):
-        kit[i] = before[i] = 0
-    working = view.phase == WORK
-    best, most, alike, here = WORK_WEEKS if working else -1, -1e9, 0, -1e9
-    action, site, plan, special = -1, -1, PLANS - 1, False
-    if working:
-        pack(me, before)
-        site, plan, special = 0 + view.site, -1, view.special != 0
+    best, most, alike = WORK_WEEKS if working else -1, NEVER, 0
+    action, plan, seen, here = -1, -1 if working else PLANS, -1, NEVER
     while True:
-        plan = next_plan(view, me, site, before[WEEK], plan + 1) if site >= 0 else PLANS
-        while plan == PLANS:  # nothing more to see of this action
-            if working:
-                return best
-            if action >= 0:
-                here += waver(rng, w[HEAT])
+        action, plan = next_prospect(view, ways, me, action, plan)
+        if seen >= 0 and (working or action != seen):  # nothing more to see of what was seen last
+            here += waver(rng, w[HEAT])
+            chosen = here > most
+            if not working:
                 chosen, alike = is_choice(here, most, alike, rng)
-                if chosen:
-                    best, most = action, here
-            action = next_open(ways, action + 1)
-            if action == WORK_WEEKS:
-                return best
-            here, site, plan = -1e9, -1, 0
-            if DIG <= action < SHOW:
-                site = (action - DIG) // 2
-                after_trip(view, before, CITIES + site, action % 2, 0)
-                special = needs_special_permit(me, site, before[WEEK])
-                plan = next_plan(view, me, site, before[WEEK], 0)
-        if site >= 0:
-            mean = sites[MEAN, site]
-            copy_kit(before, kit)
-            points = after_dig(view, me, kit, sites, site, plan, special)
-        else:
-            mean = 0.0
-            points = after_turn(view, me, kit, action, w)
-        points += outlook(view, kit, sites, w)
-        if site >= 0:
-            sites[MEAN, site] = mean
-        if working:
-            points += waver(rng, w[HEAT])
-            if points > most:
-                best, most = WORK_WEEKS + plan, points
-        else:
-            here = max(here, points)
+            if chosen:
+                best, most = seen, here
+            here = NEVER
+        if action == WORK_WEEKS:
+            return best
+        seen = WORK_WEEKS + plan if working else action
+        here = max(here, look_ahead(view, me, action, plan, kit, sites, w))
 
 
 @rule

@@ -3,9 +3,9 @@
 import numpy as np
 
 from digsite.games.indus.rules import TEAM_COLOUR, stands_in
-from digsite.games.indus.scoring import award, count, landed, tally, tally_area
+from digsite.games.indus.scoring import BITS, award, count, landed, tally_area
 from digsite.games.indus.state import COLOURS, FACES, KINDS, LAST_ROLL, LEADER, PIECES, ROLLS, STARS, VALUE
-from digsite.games.indus.tiles import CELLS, LANDING, SPACES
+from digsite.games.indus.tiles import CELLS, LANDING, SPACES, TILES
 from digsite.kernel import rule
 from digsite.nets.features import mark, put, put_lead
 from digsite.record import SEATS, Array
@@ -24,6 +24,13 @@ ORDER = np.array([[from_own(n, min(p, n - 1)) for p in range(SEATS)] for n in (2
 PLACE = np.argsort(ORDER, axis=2)  # [seats − 2, seat, colour] = place
 
 
+# How many numbers tell the turn and the colours, an area, a space.
+HEAD = PHASES + (SEATS - 1) + 1 + len(FACE) + COLOURS + 1 + SEATS + COLOURS * (3 + PIECES)
+AREA, SPACE = 2 * COLOURS + 7, COLOURS + 5
+TALLIES = HEAD + AREA * CELLS  # where spaces are told in the end; until then ruins are tallied there
+assert COLOURS * TILES.most_ruins <= SPACE * SPACES
+
+
 @rule
 def see(view, out):
     """The turn, the colours from one's own on, the frame, and every area with what landing there would change."""
@@ -32,6 +39,7 @@ def see(view, out):
     other = -1
     if view.seats == 2:  # a seat leads two colours
         other = order[1] if first == order[0] else order[0]
+    tally_ruins(view, out)
     k = mark(out, 0, view.phase, PHASES)
     k = mark(out, k, view.seats - 2, SEATS - 1)
     k = put(out, k, view.rolls)
@@ -46,13 +54,35 @@ def see(view, out):
         k = put(out, k, view.haul[c])
         for t in range(PIECES):
             k = put(out, k, view.reserve[c, t])
-    areas = k
     for cell in range(CELLS):
         k = see_area(view, cell, first, other, order, place, out, k)
-    size = (k - areas) // CELLS
     for space in range(SPACES):
-        k = see_space(view, space, first, place, areas, size, out, k)
-    return see_hopes(view, first, areas, size, out, k)
+        k = see_space(view, space, first, place, out, k)
+    return see_hopes(view, first, out, k)
+
+
+@rule
+def tally_ruins(view, out):
+    """The pieces of every colour that count in every ruin, one number each: they are needed again and again."""
+    for k in range(COLOURS * view.ruins):
+        out[TALLIES + k] = 0
+    for cell in range(CELLS):
+        if view.top[cell] >= 0:
+            for kind in range(KINDS):
+                r = view.ruin[kind, cell]
+                if r >= 0:
+                    here = tally_area(view, cell, kind)
+                    for c in range(COLOURS):
+                        out[TALLIES + COLOURS * r + c] += count(here, c)
+
+
+@rule
+def tallied_in(out, r):
+    """As scoring.tally finds it."""
+    total = 0
+    for c in range(COLOURS):
+        total += (0 + out[TALLIES + COLOURS * r + c]) << (BITS * c)
+    return total
 
 
 @rule
@@ -60,7 +90,7 @@ def see_points(view, out, k):
     """Points so far of every seat from oneself on, and my lead."""
     totals = 0  # sixteen bits for each seat
     for r in range(view.ruins):
-        tallied = tally(view, r)
+        tallied = tallied_in(out, r)
         for c in range(COLOURS):
             seat = LEADER[view.seats - 2, c]
             if seat >= 0:
@@ -101,12 +131,12 @@ def see_area(view, cell, first, other, order, place, out, k):
             value += worth
             if worth > dearest:
                 dearest = worth
-                lead = lead_in(view, tally(view, r))
+                lead = lead_in(view, tallied_in(out, r))
     k = put(out, k, value)
     k = put(out, k, 3 + min(max(lead, -3), 3) if dearest > 0 else 0)
-    now, share = gains(view, cell, first)
+    now, share = gains(view, out, cell, first)
     k = put(out, k, ZERO + now)
-    then, _ = gains(view, cell, other) if other >= 0 else (-ZERO, 0)
+    then, _ = gains(view, out, cell, other) if other >= 0 else (-ZERO, 0)
     k = put(out, k, ZERO + then)
     return put(out, k, ZERO + share)
 
@@ -124,7 +154,7 @@ def lead_in(view, tallied):
 
 
 @rule
-def gains(view, cell, colour):
+def gains(view, out, cell, colour):
     """If the colour lands there: by how much my points grow more than the others' on average, now and by shares.
 
     By shares, every piece in a ruin has its part of the pay: what a landing is worth while the majorities are open.
@@ -138,7 +168,7 @@ def gains(view, cell, colour):
         r = view.ruin[kind, cell]
         if r >= 0:
             areas = view.areas[r]
-            before = tally(view, r)
+            before = tallied_in(out, r)
             here = tally_area(view, cell, kind) if view.top[cell] >= 0 else 0
             after = before - here + landed(kind, here, colour, protects)
             share += VALUE[kind, areas] * (my_part(view, after) - my_part(view, before))
@@ -169,18 +199,18 @@ def my_part(view, tallied):
 
 
 @rule
-def see_space(view, space, first, place, areas, size, out, k):
+def see_space(view, space, first, place, out, k):
     """The piece on the frame, what it brings with this roll, and what its line brings on average."""
     piece = view.frame[space] - 1
     k = mark(out, k, place[piece // PIECES] if piece >= 0 else -1, COLOURS)
     k = put(out, k, 1 + piece % PIECES if piece >= 0 else 0)
     can = view.die > 0 and piece >= 0 and piece // PIECES == first
-    cell = areas + size * LANDING[space, view.die]
+    cell = HEAD + AREA * LANDING[space, view.die]
     k = put(out, k, 1 + out[cell + GAIN] if can else 0)
     k = put(out, k, 1 + out[cell + SHARE] if can else 0)
     now, share = 0, 0
     for f in range(len(FACE)):
-        cell = areas + size * LANDING[space, FACE[f]]
+        cell = HEAD + AREA * LANDING[space, FACE[f]]
         now += out[cell + GAIN]
         share += out[cell + SHARE]
     k = put(out, k, now)
@@ -188,7 +218,7 @@ def see_space(view, space, first, place, areas, size, out, k):
 
 
 @rule
-def see_hopes(view, first, areas, size, out, k):
+def see_hopes(view, first, out, k):
     """The best gains by this roll, and the mean of the best by another, for pieces that may still roll."""
     for what in (GAIN, SHARE):
         now, hope = 0, 0
@@ -197,7 +227,7 @@ def see_hopes(view, first, areas, size, out, k):
             for space in range(SPACES):
                 t = view.frame[space] - 1 - PIECES * first
                 if t >= 0 and t < PIECES:
-                    here = 1 + out[areas + size * LANDING[space, FACE[f]] + what]
+                    here = 1 + out[HEAD + AREA * LANDING[space, FACE[f]] + what]
                     if FACE[f] == view.die and LAST_ROLL[t] >= view.rolls:
                         now = max(now, here)
                     if LAST_ROLL[t] > view.rolls and view.rolls < ROLLS:
