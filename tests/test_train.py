@@ -125,10 +125,10 @@ def test_torch_onnx_and_compiled_code_agree(name, tmp_path):
 def test_a_tiny_net_learns_to_beat_random(tmp_path):
     settings = replace(TINY, games=128, batch=1024, rate=2e-3, iterations=20, epochs=3, drift=1.0, calm=0.0)
     trainer = Trainer("archaeology", settings, tmp_path)
-    before = strength(trainer.game, nets.as_net(trainer.game, *parts(trainer)), "random", 2, 100, 1)
+    before = strength(trainer.export(), bots.find(trainer.game, "random"), 2, 100, 1)
     for _ in range(settings.iterations):
         trainer.iterate()
-    after = strength(trainer.game, nets.as_net(trainer.game, *parts(trainer)), "random", 2, 100, 1)
+    after = strength(trainer.export(), bots.find(trainer.game, "random"), 2, 100, 1)
     assert after > max(0.75, before)
 
 
@@ -147,6 +147,7 @@ def test_a_best_response_learns_against_a_net_that_does_not(tmp_path):
         trainer.iterate()
     assert all(torch.equal(value, frozen[name]) for name, value in trainer.old.state_dict().items())
     assert any(not torch.equal(value, frozen[name]) for name, value in trainer.player.state_dict().items())
+    assert trainer.exam(trainer.file, 0, 2)["vs net 2"] == 0.5  # as a copy of the frozen net it wins half of all sets
 
 
 @pytest.mark.parametrize("name", list_games())

@@ -23,7 +23,7 @@ from torch.nn import functional
 from digsite import find, nets
 from digsite.record import SEATS, Array
 from train.net import Critic, Player, new_file, player_of, secret_numbers
-from train.run import run
+from train.run import examine, run
 from train.worlds import make_world, seats_for
 
 
@@ -66,6 +66,7 @@ class Trainer:
 
     def __init__(self, game: str, settings: Settings, out: Path, start: Path | None = None, threads: int = 1) -> None:
         self.game, self.set, self.out = find(game), settings, out
+        self.exam: Any = examine  # how a run finds out how strong the net is
         seats = self.seats()
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")

@@ -43,13 +43,13 @@ def run(trainer: Any, minutes: float) -> None:
                 saved = now
             if waiting is None and now - examined > EXAMINE:
                 examined = now
-                waiting = judge.submit(examine, trainer.export(), trainer.iteration)
+                waiting = judge.submit(trainer.exam, trainer.export(), trainer.iteration)
             if now - began > 60 * minutes:
                 break
         trainer.save()
         print(flush=True)
         if not ended:
-            final = judge.submit(examine, trainer.export(), trainer.iteration, 400).result()
+            final = judge.submit(trainer.exam, trainer.export(), trainer.iteration, 400).result()
             log.write(json.dumps({"decisions": trainer.decisions, "seconds": trainer.seconds, **final}) + "\n")
             print(json.dumps(final), flush=True)
     judge.shutdown(wait=not ended, cancel_futures=True)
@@ -73,12 +73,20 @@ def be_deaf() -> None:
 def examine(file: nets.File, iteration: int, sets: int = 100) -> dict[str, float]:
     """How strong the net is now, measured on the CPU while training goes on."""
     game = find(file.game)
-    net, best = nets.as_net(game, file.first, file.steps, file.layers), bots.best_function(game)
-    return {"at": iteration} | {f"vs {best} {n}": strength(game, net, best, n, sets, iteration) for n in (2, 3, 4)}
+    best = bots.best_function(game)
+    shares = {f"vs {best} {n}": strength(file, bots.find(game, best), n, sets, iteration) for n in (2, 3, 4)}
+    return {"at": iteration} | shares
 
 
-def strength(game: Any, net: nets.Net, rival: str, seats: int, sets: int, seed: int) -> float:
-    """Win share of a net against so many of a rival, in duplicate sets."""
-    players = [bots.netted(game, "net", net), *(bots.find(game, rival) for _ in range(seats - 1))]
+def strength(file: nets.File, rival: Any, seats: int, sets: int, seed: int) -> float:
+    """Win share of a net against a rival at all other seats, in duplicate sets."""
+    game = find(file.game)
+    players = [player_in(file, "net"), *[rival] * (seats - 1)]
     _, ranks, _ = play_sets(game, players, game.start(seats), seed, 0, sets)
     return float(first_shares(ranks)[..., 0].mean())
+
+
+def player_in(file: nets.File, name: str) -> Any:
+    """The bot whose net is in a file."""
+    game = find(file.game)
+    return bots.netted(game, name, nets.as_net(game, file.first, file.steps, file.layers))
