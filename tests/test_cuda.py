@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from digsite import list_games
-from digsite.envs.cuda import keep_small
+from digsite.envs.cuda import keep_small, plain_ranges
 from digsite.record import PLAIN
 
 COMPARE = """
@@ -55,6 +55,18 @@ def test_loops_stay_loops_and_tables_lie_where_caches_serve_them():
     assert small.count(", !llvm.loop !9001\n") == 2
     assert "unroll.disable" in small
     assert "addrspace(4)" not in small
+
+
+def test_ranges_step_on_without_asking_whether_they_have_ended():
+    ir = (
+        '  %".6" = icmp sgt i64 %".5", 0\n'
+        '  %".7" = getelementptr inbounds {i64, i1}, {i64, i1}* %".1", i32 0, i32 1\n'
+        '  store i1 %".6", i1* %".7"\n'
+        '  br i1 %".6", label %"B8.if", label %"B8.endif"\n'
+    )
+    assert plain_ranges(ir) == ir[: ir.index(' i1 %".6", label')] + ' label %"B8.if"\n'
+    other = ir.replace("sgt", "slt")  # an array's: what comes after its end is not to be touched
+    assert plain_ranges(other) == other
 
 
 @pytest.mark.skipif(PLAIN, reason="starts a plain process of its own")

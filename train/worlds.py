@@ -165,7 +165,7 @@ def words_in(size: int) -> int:
 def filled_up(kind: Any, words: int) -> Any:
     """The same record, so many words long."""
     forms, offsets = zip(*(kind.fields[name][:2] for name in kind.names), strict=True)
-    return np.dtype({"names": kind.names, "formats": forms, "offsets": offsets, "itemsize": 8 * words})
+    return np.dtype({"names": kind.names, "formats": forms, "offsets": offsets, "itemsize": 8 * words}, align=True)
 
 
 @cache

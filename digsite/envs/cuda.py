@@ -23,7 +23,7 @@ for _gone, _now in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapez
     if not hasattr(np, _gone):  # names that NumPy dropped and numba-cuda still looks for
         setattr(np, _gone, getattr(np, _now))
 
-from numba import config, cuda, types  # noqa: E402
+from numba import config, cuda  # noqa: E402
 from numba.cuda.cudadrv import nvvm  # noqa: E402
 from numba.extending import overload  # noqa: E402
 
@@ -44,7 +44,8 @@ STATE: Any = None
 WORD: Any = None  # a part of a State that can be copied at a time, and how many there are
 WORDS = 1
 ACTIONS = 1  # the size of its codebook
-NOTES = 2  # one more than can be open: what comes last may have no ways
+FIRST_OF_NATURE, END_OF_SEATS = 0, 1  # as in the kernel, but to the very action
+NOTES = 2  # one more than seats have actions: what comes last may have no ways
 
 
 # --- small machine code ---------------------------------------------------------------------------
@@ -53,10 +54,26 @@ NOTES = 2  # one more than can be open: what comes last may have no ways
 # its constant memory are read one address after the other, which are as many as there are threads.
 
 LOOPS = ", !llvm.loop !9001", '!9001 = distinct !{!9001, !9002}\n!9002 = !{!"llvm.loop.unroll.disable"}\n'
+RANGE_NEXT = re.compile(
+    r'( +(%"\S+") = icmp sgt i\d+ %"\S+", 0\n.*{i\d+, i1}, .*\n +store i1 \2, .*\n +br) i1 \2, (label %"\S+\.if"), .*'
+)
+
+
+def plain_ranges(ir: str) -> str:
+    """LLVM's text with ranges that step on even when they have ended, where nobody reads them any more.
+
+    Numba's ask first whether they have ended; NVVM then knows neither how long a loop runs nor that its index is never
+    below zero, and asks anew at every access.
+    """
+    return RANGE_NEXT.sub(r"\1 \3", ir)
 
 
 def keep_small(ir: str) -> str:
-    """LLVM's text of a function, its loops not to be unrolled and its tables in the memory that caches serve."""
+    """LLVM's text of a function, its loops not to be unrolled and its tables in the memory that caches serve.
+
+    A thread's own arrays are not filled with zeros, as Numba would: nothing is read from them that was not written.
+    """
+    ir = re.sub(r'^ +store .* zeroinitializer, .*%"_cudapy_lmem[.\d]*"\n', "", plain_ranges(ir), flags=re.M)
     ir = re.sub(r"^( +br [^!\n]*)$", rf"\1{LOOPS[0]}", ir, flags=re.M)
     return ir.replace("addrspace(4)", "addrspace(1)") + LOOPS[1]
 
@@ -77,89 +94,109 @@ if not config.ENABLE_CUDASIM:
 
 # --- what is open, as a list ----------------------------------------------------------------------
 # Few actions are open, and one thread would have to clear and add up the whole array `ways`. So rules write into a
-# list instead, as if it were the array.
+# short list instead, as if it were the array. And only for seats: what a thread keeps in memory is what it waits for,
+# so Nature's actions are named twice, first to add up their ways and then to find the one that the die shows. That
+# takes three numbers, which become registers. Numbers without sign spare the question whether an index counts from the
+# end.
 
-BITS, LOW = u4(16), u4(0xFFFF)
+SUM, DIE, DRAWN = 0, 1, 2  # ways so far, or how many are in a seat's list; what was cast; the action there
+NO_DIE = u4(0xFFFFFFFF)  # above all sums
 
 
 class Found(NamedTuple):
-    """Open actions as they were named: notes[k] = action << 16 | its ways, for k below count[0]."""
+    """What rules name: notes[k] is a seat's k-th action, and numbers[SUM] how many there are; Nature has no notes."""
 
     notes: Any
-    count: Any
+    numbers: Any
+    natural: Any  # is it Nature's turn?
+    first: Any  # no action below it is Nature's
+    end: Any  # no action from it on is a seat's
 
     def __setitem__(self, action: int, ways: Any) -> None:
-        note(self.notes, self.count, action, ways)
+        note(self, action, ways)
 
 
 @rule
-def note(notes, count, action, ways):
-    notes[count[0]] = u4(u4(action) << BITS | u4(ways))
-    count[0] += ways != 0
+def note(found, action, ways):
+    """The compiler often knows where an action lies, and then leaves out the question and one of the two answers."""
+    numbers, before = found.numbers, found.numbers[SUM]
+    if action >= found.first and (action >= found.end or found.natural):
+        numbers[SUM] = u4(before + u4(ways))
+        if before <= numbers[DIE] < numbers[SUM]:
+            numbers[DRAWN] = u4(action)
+    else:
+        found.notes[before] = u2(action)
+        numbers[SUM] = u4(before + u4(ways != 0))
 
 
 @rule
 def put_in_order(notes, count):
-    """Seats' actions in rising order, each once. Nature's are named so by every game."""
-    kept = 0
-    for k in range(count[0]):
-        new, to = notes[k], kept
-        while to > 0 and notes[to - 1] > new:
-            to -= 1
-        if to == 0 or notes[to - 1] != new:
-            for after in range(kept, to, -1):
-                notes[after] = notes[after - 1]
-            notes[to] = new
-            kept += 1
-    count[0] = kept
+    """A seat's actions in rising order, each once; how many are left."""
+    kept, last = u4(0), np.int64(-1)
+    for k in range(count):
+        action = np.int64(notes[k])
+        if action > last:  # most are named so, and then memory is asked but once
+            notes[kept] = u2(action)
+            kept, last = u4(kept + 1), action
+        else:
+            kept = u4(kept + insert(notes, kept, action))
+    return np.int64(kept)
 
 
 @rule
-def draw(notes, count, rng):
-    """An action drawn by its ways, the same as kernel.sample finds in an array."""
-    total = u4(0)
-    for k in range(count[0]):
-        total = u4(total + (notes[k] & LOW))
-    left = below(rng, total)
-    k = 0
-    while left >= notes[k] & LOW:
-        left -= notes[k] & LOW
-        k += 1
-    return np.int64(notes[k] >> BITS)
+def insert(notes, kept, action):
+    """Put an action before those above it, unless it is there already; how many more there are."""
+    to = kept
+    while to > 0 and notes[u4(to - 1)] > action:
+        to = u4(to - 1)
+    if to > 0 and notes[u4(to - 1)] == action:
+        return u4(0)
+    for after in range(kept, to, -1):
+        notes[u4(after)] = notes[u4(after - 1)]
+    notes[to] = u2(action)
+    return u4(1)
 
 
 def is_found(found: Any) -> bool:
-    return isinstance(found, types.NamedTuple) and found.instance_class is Found
+    return getattr(found, "instance_class", None) is Found
 
 
 @overload(operator.setitem)
 def compiled_setitem(found, action, ways):
     if is_found(found):
-        return lambda found, action, ways: note(found.notes, found.count, action, ways)
+        return lambda found, action, ways: note(found, action, ways)
     return None
 
 
 # --- kernels, one thread a game -------------------------------------------------------------------
 
 
-def find_all(s, found):
-    """What is open, in rising order."""
-    found.count[0] = 0
-    legal(s, found)
-    if s.turn != NATURE:
-        put_in_order(found.notes, found.count)
+def find_all(s, notes, rng):
+    """For a seat: what is open to it, in rising order, and how many. For Nature: the action it draws, as kernel.sample.
+
+    Every game names Nature's actions in rising order.
+    """
+    numbers, natural = cuda.local.array(3, u4), s.turn == NATURE
+    numbers[DIE] = NO_DIE
+    for named in range(2):  # in one place of the code, so that there is one copy of `legal`
+        numbers[SUM] = 0
+        legal(s, Found(notes, numbers, natural, FIRST_OF_NATURE, END_OF_SEATS))
+        if not natural:
+            return put_in_order(notes, numbers[SUM])
+        if named == 0:
+            numbers[DIE] = u4(below(rng, numbers[SUM]))
+    return np.int64(numbers[DRAWN])
 
 
 @rule
-def tell(found, masks, opens, many):
+def tell(notes, count, masks, opens, many):
     """Write down what is open to the seat, in the place of what was."""
     for k in range(many[0]):
         masks[opens[k]] = 0
-    many[0] = found.count[0]
-    for k in range(many[0]):
-        action = found.notes[k] >> BITS
-        opens[k] = action
-        masks[action] = 1
+    many[0] = count
+    for k in range(count):
+        opens[k] = notes[k]
+        masks[notes[k]] = 1
 
 
 # --- threads that do the same -------------------------------------------------------------------------
@@ -196,26 +233,27 @@ def line_up(keys, counts, firsts, order):
 def begin(states, starts, which, rngs, masks, opens, many, turns):
     i = cuda.grid(1)
     if i < len(states):
-        found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
+        notes = cuda.local.array(NOTES, u2)
         s = states[i]
         states[i] = starts[which[i]]
-        find_open(s, found)
+        found = find_open(s, notes, rngs[i])
         while s.turn == NATURE:
-            apply(s, draw(found.notes, found.count, rngs[i]))
-            find_open(s, found)
+            apply(s, found)
+            found = find_open(s, notes, rngs[i])
         turns[i] = s.turn
-        tell(found, masks[i], opens[:, i], many[i:])
+        tell(notes, found, masks[i], opens[:, i], many[i:])
 
 
 def step(states, starts, which, actions, rngs, masks, opens, many, turns, points, rewards, dones, fault):
     """One choice in every game; an action that is not open changes nothing and is reported in `fault`."""
     i = cuda.grid(1)
     if i < len(states):
-        found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
         s, action = states[i], actions[i]
         if action < 0 or action >= ACTIONS or masks[i, action] == 0:
             fault[0] = i + ILLEGAL
             return
+        notes, rng = cuda.local.array(NOTES, u2), cuda.local.array(1, u8)  # the latter becomes a register
+        rng[0] = rngs[i, 0]
         for seat in range(SEATS):
             rewards[i, seat] = 0
         dones[i] = False
@@ -226,12 +264,12 @@ def step(states, starts, which, actions, rngs, masks, opens, many, turns, points
                 score(s, points[i])
                 share_victory(points[i], s.seats, rewards[i])
                 states[i] = starts[which[i]]
-            find_open(s, found)
+            action = find_open(s, notes, rng)
             if s.turn != NATURE:
                 break
-            action = draw(found.notes, found.count, rngs[i])
+        rngs[i, 0] = rng[0]
         turns[i] = s.turn
-        tell(found, masks[i], opens[:, i], many[i:])
+        tell(notes, action, masks[i], opens[:, i], many[i:])
 
 
 def look(states, turns, columns, stride, scales, observations):
@@ -269,32 +307,36 @@ def random_play(words, starts, which, rngs, plies, budget):
 
     A thread plays on a copy of its own: where games do the same, the copies of a warp lie side by side.
     """
-    found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
-    mine = cuda.local.array(WORDS, WORD)
+    notes, mine = cuda.local.array(NOTES, u2), cuda.local.array(WORDS, WORD)
+    rng = cuda.local.array(1, u8)  # becomes a register
     s = mine.view(STATE)[0]
     i = cuda.grid(1)
     if i < len(words):
         for w in range(WORDS):
             mine[w] = words[i, w]
+        rng[0] = rngs[i, 0]
         for _ in range(budget):
-            find_open(s, found)
-            apply(s, draw(found.notes, found.count, rngs[i]))
+            action = find_open(s, notes, rng)
+            if s.turn != NATURE:
+                action = np.int64(notes[below(rng, action)])
+            apply(s, action)
             if s.turn == OVER:
                 for w in range(WORDS):
                     mine[w] = starts[which[i], w]
                 plies[i] += 1
         for w in range(WORDS):
             words[i, w] = mine[w]
+        rngs[i, 0] = rng[0]
 
 
-def resume(states, masks, opens, many, turns):
+def resume(states, rngs, masks, opens, many, turns):
     """Fill in what is open in games that come from elsewhere."""
     i = cuda.grid(1)
     if i < len(states):
-        found = Found(cuda.local.array(NOTES, u4), cuda.local.array(1, np.int32))
-        find_open(states[i], found)
+        notes = cuda.local.array(NOTES, u2)
+        count = find_open(states[i], notes, rngs[i])
         turns[i] = states[i].turn
-        tell(found, masks[i], opens[:, i], many[i:])
+        tell(notes, count, masks[i], opens[:, i], many[i:])
 
 
 KERNELS = (begin, step, look, pick, random_play, resume, count_keys, add_up, line_up)
@@ -306,7 +348,10 @@ def bind(game: Game) -> dict[str, Any]:
     world = {**globals(), **{name: getattr(game.kernel, name) for name in ("apply", "score", "legal")}}
     state, word = game.State.dtype, word_of(game)
     world |= {"STATE": state, "WORD": word, "WORDS": state.itemsize // word.itemsize}
-    world |= {"ACTIONS": game.book.size, "NOTES": game.book.size + 1}
+    seats = [n for n in range(game.book.size) if not game.book.by_nature(n)]
+    natures = set(range(game.book.size)) - set(seats)
+    world |= {"FIRST_OF_NATURE": min(natures, default=game.book.size), "END_OF_SEATS": seats[-1] + 1}
+    world |= {"ACTIONS": game.book.size, "NOTES": len(seats) + 1}
     world["find_open"] = cuda.jit(FunctionType(find_all.__code__, world, f"find_open_{game.name}"), device=True)
     return {k.__name__: cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}")) for k in KERNELS}
 
@@ -409,7 +454,7 @@ class CudaVector:
         """Go on with games kept elsewhere: rows of bytes, and Nature's dice. Every game waits for a seat."""
         self._bytes.copy_to_device(states)
         self.rngs.copy_to_device(rngs)
-        self._launch("resume", self.states, *self._told)
+        self._launch("resume", self.states, self.rngs, *self._told)
         self.look()
 
     def step(self, actions: Any = None) -> None:
