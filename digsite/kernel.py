@@ -113,16 +113,34 @@ def below(rng, n):
     return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)
 
 
+EIGHT = 8  # ways that are looked at together
+
+
 @rule
 def sample(ways, rng):
-    """An action drawn by its ways: dice, bags and random players alike."""
+    """An action drawn by its ways: dice, bags and random players alike.
+
+    Eight ways at a time are passed over, and of the eight that are left none is asked whether it is the one: processors
+    guess how a question will be answered, and a die's answers cannot be guessed.
+    """
     total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
     for action in range(len(ways)):
         total = u4(total + ways[action])
-    left = below(rng, total)
-    action = 0
+    left, action = u4(below(rng, total)), 0
+    while action + EIGHT <= len(ways):
+        together = u4(0)
+        for j in range(EIGHT):
+            together = u4(together + ways[action + j])
+        if left < together:
+            before, upto = 0, u4(0)
+            for j in range(EIGHT):
+                upto = u4(upto + ways[action + j])
+                before += upto <= left
+            return action + before
+        left = u4(left - together)
+        action += EIGHT
     while left >= ways[action]:
-        left -= ways[action]
+        left = u4(left - ways[action])
         action += 1
     return action
 
@@ -206,13 +224,13 @@ def settle(s, ways, rng):
 def playout(s, ways, rng):
     """Everybody plays at random to the end; the number of actions. Seats and Nature look only where their verbs are."""
     plies = 0
+    ways[:] = 0
     while s.turn != OVER:
-        ways[:] = 0
         legal(s, ways)
-        if s.turn == NATURE:
-            apply(s, FIRST_OF_NATURE + sample(ways[FIRST_OF_NATURE:], rng))
-        else:
-            apply(s, sample(ways[:END_OF_SEATS], rng))
+        mine = ways[FIRST_OF_NATURE:] if s.turn == NATURE else ways[:END_OF_SEATS]
+        action = sample(mine, rng)
+        mine[:] = 0
+        apply(s, action + FIRST_OF_NATURE * (s.turn == NATURE))
         plies += 1
     return plies
 

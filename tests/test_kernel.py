@@ -12,6 +12,16 @@ def test_sample_follows_the_ways():
     assert counts.tolist() == pytest.approx([0, 500, 0, 1500, 3000], abs=120)
 
 
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 16, 29])
+def test_sample_finds_the_action_that_the_die_shows(count):
+    dice = np.random.default_rng(count)
+    for seed in range(50):
+        ways = dice.integers(0, 4, count).astype(WAYS)
+        ways[dice.integers(count)] += 1  # something must be open
+        shown = int(below(seeds(seed, 1)[0], ways.sum()))
+        assert sample(ways, seeds(seed, 1)[0]) == np.searchsorted(np.cumsum(ways), shown, side="right")
+
+
 def test_below_reaches_every_number_and_no_other():
     rng = seeds(2, 1)[0]
     assert {int(below(rng, 6)) for _ in range(300)} == set(range(6))
