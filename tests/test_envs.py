@@ -109,6 +109,7 @@ def test_a_finished_game_is_not_stepped():
         games.step(np.array([55]))
 
 
+@pytest.mark.filterwarnings("ignore:The old environment creation API")  # PettingZoo's own, with its classic games there
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pettingzoo(name, seats):

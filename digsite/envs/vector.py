@@ -273,7 +273,7 @@ class Vector:
         self.actions = np.zeros(count, np.int64)
         loops = {name: kernel.bind_loop(loop, self._world(), self.game.name.replace(".", "_")) for name, loop in LOOPS}
         self._begin, self._step = loops["begin"], loops["step"]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(max(threads - 1, 1))  # starts threads when there is work for them
         edges = np.linspace(0, count, threads + 1).astype(int)
         self._slices = [slice(a, b) for a, b in pairwise(edges) if a < b]
         self.reset()
@@ -342,11 +342,11 @@ class Vector:
         return f"game {i}: {self.game.book.text(action)!r} (action {action}) is not open to seat {self.turns[i]}"
 
     def _each(self, work: Any) -> None:
-        """Do it for every part of the batch, each part on a thread of its own."""
-        if self._pool is None:
-            work(slice(0, self.count))
-        else:
-            list(self._pool.map(work, self._slices))
+        """Do it for every part of the batch, each part on a thread of its own; the first on the one that asks."""
+        others = [self._pool.submit(work, p) for p in self._slices[1:]]
+        work(self._slices[0])
+        for other in others:
+            other.result()
 
 
 LOOPS = (("begin", vector_begin), ("step", vector_step))
