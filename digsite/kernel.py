@@ -126,17 +126,17 @@ def sample(ways, rng):
     total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
     for action in range(len(ways)):
         total = u4(total + ways[action])
-    left, action = u4(below(rng, total)), 0
+    left, action, passed = u4(below(rng, total)), 0, np.int64(0)
     while action + EIGHT <= len(ways):
         together = u4(0)
         for j in range(EIGHT):
             together = u4(together + ways[action + j])
         if left < together:
-            before, upto = 0, u4(0)
+            upto = u4(0)
             for j in range(EIGHT):
                 upto = u4(upto + ways[action + j])
-                before += upto <= left
-            return action + before
+                passed += upto <= left
+            return action + passed
         left = u4(left - together)
         action += EIGHT
     while left >= ways[action]:

@@ -150,6 +150,20 @@ def test_a_best_response_learns_against_a_net_that_does_not(tmp_path):
     assert trainer.exam(trainer.file, 0, 2)["vs net 2"] == 0.5  # as a copy of the frozen net it wins half of all sets
 
 
+def test_a_net_learns_what_its_search_would_do():
+    from train.ponder import as_lessons, learn, think
+
+    game, file = find("tomb_raiders"), nets.File.open(nets.FOLDER / "tomb_raiders.npz")
+    found = think("tomb_raiders", 20, 0, 0.05) + think("tomb_raiders", 20, 1000, 0.05)
+    lessons = as_lessons(game, found)
+    assert len(lessons.choice) == len(found) > 50
+    assert lessons.open[np.arange(len(found)), lessons.choice].mean() > 0.95
+    assert lessons.open[np.arange(len(found)), lessons.advice].mean() > 0.95
+    _, told = learn(file, lessons._replace(game=np.arange(len(found)) * 1000), epochs=4)
+    assert told[0]["moved"] == pytest.approx(0, abs=1e-6)
+    assert told[-1]["missed"] < told[0]["missed"]
+
+
 @pytest.mark.parametrize("name", list_games())
 def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypatch):
     trainer = Trainer(name, replace(TINY, school=0.5), tmp_path)
