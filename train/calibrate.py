@@ -95,7 +95,7 @@ def fitted(file: nets.File, x: Array, ranks: Array) -> nets.File:
     steps.step(loss)
     layers = {name: layer.copy() for name, layer in file.layers.items()}
     layers["w3"][:, where], layers["b3"][where] = weight.detach().T.numpy(), bias.detach().numpy()
-    return nets.File(file.game, file.first, file.steps, layers, file.about)
+    return nets.File(file.game, file.first, file.steps, layers, {**file.about})
 
 
 def main() -> None:
@@ -112,6 +112,7 @@ def main() -> None:
     before, after = (calibration_error(chances(f, x, seats), ranks[:, 0]) for f in (file, better))
     print(json.dumps({"game": game.name, "positions": len(x), "error": before, "fitted": after}))
     if options.write:
+        better.about["calibration"] = round(after, 4)  # training leaves it out again
         better.write(path)
 
 

@@ -128,7 +128,8 @@ def learn(file: nets.File, thoughts: Thoughts, epochs: int = EPOCHS) -> tuple[ne
             missed, moved = losses(player, was_test, test)
         told.append({"epoch": epoch, "missed": missed.item(), "moved": moved.item()})
         print(json.dumps(told[-1]), flush=True)
-    return nets.File(file.game, file.first, file.steps, player.layers(), file.about), told
+    about = {name: fact for name, fact in file.about.items() if name != "calibration"}
+    return nets.File(file.game, file.first, file.steps, player.layers(), about), told
 
 
 def main() -> None:

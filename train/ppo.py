@@ -373,6 +373,7 @@ class Trainer:
         command = " ".join(["python -m train.ppo", self.game.name, *changed])
         stages = [*self.file.about.get("stages", []), f"{command} ({self.decisions:,} decisions)"]
         about = {**self.file.about, "stages": stages}
+        about.pop("calibration", None)
         return nets.File(self.game.name, self.file.first, self.file.steps, self.anchor.layers(), about)
 
 
