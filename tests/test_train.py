@@ -1,6 +1,7 @@
 """Training: targets are what came of a decision, runs go on exactly, and a net learns."""
 
 from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -154,9 +155,8 @@ def test_a_net_learns_what_its_search_would_do():
     from train.ponder import as_lessons, learn, think
 
     game, file = find("tomb_raiders"), nets.File.open(nets.FOLDER / "tomb_raiders.npz")
-    found = think("tomb_raiders", 20, 0, 0.05) + think("tomb_raiders", 20, 1000, 0.05)
+    found = list(islice(think("tomb_raiders", 100, 0), 300))
     lessons = as_lessons(game, found)
-    assert len(lessons.choice) == len(found) > 50
     assert lessons.open[np.arange(len(found)), lessons.choice].mean() > 0.95
     assert lessons.open[np.arange(len(found)), lessons.advice].mean() > 0.95
     _, told = learn(file, lessons._replace(game=np.arange(len(found)) * 1000), epochs=4)

@@ -12,8 +12,10 @@ self-play leaves a machine's processors idle: this is what they can do meanwhile
 import argparse
 import json
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain, count
+from functools import partial
+from itertools import chain, count, takewhile
 from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
@@ -47,32 +49,37 @@ class Thoughts(NamedTuple):
     game: Array  # the number of the game it comes from
 
 
-def think(name: str, budget: int, seed: int, minutes: float) -> list[tuple[bytes, list[int], int, int]]:
-    """(view, open actions, what search chose, the game) in games that begin before the time is up."""
-    game, until = find(name), time.monotonic() + 60 * minutes
-    player, found = bots.find(game, f"net+search:{budget}", seed), []
+Thought = tuple[bytes, list[int], int, int]  # a view, open actions, what search chose, the number of the game
+
+
+def think(name: str, budget: int, seed: int) -> Iterator[Thought]:
+    """Choices that were not forced, in game after game."""
+    game = find(name)
+    player = bots.find(game, f"net+search:{budget}", seed)
     for number in count(seed, TABLES):
         table = Table(game, seats=2 + number // TABLES % 3, seed=number)
         while not table.over:
             view, legal = table.view(table.turn), table.legal()
             action = player.choose(view, legal)
             if len(legal) > 1:
-                found.append((view.tobytes(), list(legal), action, number))
+                yield view.tobytes(), list(legal), action, number
             table.play(table.turn, action)
-            if time.monotonic() > until:
-                return found
-    return found
+
+
+def think_for(minutes: float, name: str, budget: int, seed: int) -> list[Thought]:
+    until = time.monotonic() + 60 * minutes
+    return list(takewhile(lambda _: time.monotonic() < until, think(name, budget, seed)))
 
 
 def gather(name: str, budget: int, minutes: float) -> Thoughts:
     """Think on all cores."""
     workers = cpu_count() or 1
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        parts = pool.map(think, *zip(*[(name, budget, k, minutes) for k in range(workers)], strict=True))
+        parts = pool.map(partial(think_for, minutes, name, budget), range(workers))
         return as_lessons(find(name), list(chain.from_iterable(parts)))
 
 
-def as_lessons(game: Game, found: list[tuple[bytes, list[int], int, int]]) -> Thoughts:
+def as_lessons(game: Game, found: list[Thought]) -> Thoughts:
     """The same in a net's words."""
     views = np.frombuffer(b"".join(view for view, *_ in found), game.sight.view).copy()
     ways = np.zeros((len(found), game.book.size), game.ways().dtype)
