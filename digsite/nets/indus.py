@@ -81,7 +81,7 @@ def tallied_in(out, r):
     """As scoring.tally finds it."""
     total = 0
     for c in range(COLOURS):
-        total += (0 + out[TALLIES + COLOURS * r + c]) << (BITS * c)
+        total += np.int64(out[TALLIES + COLOURS * r + c]) << (BITS * c)  # as plain Python it would stay a byte
     return total
 
 
