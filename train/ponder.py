@@ -67,6 +67,7 @@ def think(name: str, budget: int, seed: int) -> Iterator[Thought]:
 
 
 def think_for(minutes: float, name: str, budget: int, seed: int) -> list[Thought]:
+    """Whatever comes to mind before the time is up."""
     until = time.monotonic() + 60 * minutes
     return list(takewhile(lambda _: time.monotonic() < until, think(name, budget, seed)))
 
