@@ -74,11 +74,15 @@ class Game:
         """This game's loops and rules, compiled when first called."""
         names = [f.__name__ for f in kernel.RULES]
         found = {n: getattr(module, n) for module in self.rules for n in names if n in vars(module)}
+        return kernel.bind(self.name.replace(".", "_"), found)
+
+    @cached_property
+    def sides(self) -> tuple[int, int]:
+        """(first, end): no action below `first` is Nature's, none from `end` on a seat's."""
         nature = [self.book.by_nature(n) for n in range(self.book.size)]
         first, end = [*nature, True].index(True), len(nature) - nature[::-1].index(False)
         # Whole vector registers: the other side's actions have no ways and do no harm.
-        first, end = max(len(nature) - whole(len(nature) - first), 0), min(whole(end), len(nature))
-        return kernel.bind(self.name.replace(".", "_"), found, FIRST_OF_NATURE=first, END_OF_SEATS=end)
+        return max(len(nature) - whole(len(nature) - first), 0), min(whole(end), len(nature))
 
     def settings(self, given: Mapping[str, Setting] | None = None) -> dict[str, int]:
         """The number in every switch, as given or by default."""

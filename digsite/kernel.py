@@ -6,18 +6,23 @@ are ordinary compiled functions, so Numba keeps them on disk like any other.
 """
 
 import hashlib
+import operator
 import os
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
+from numba.core import cgutils
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic, overload
 
 from digsite import components
 from digsite.record import PLAIN, u2, u4, u8
@@ -63,6 +68,10 @@ def cache_folder() -> Path:
     return Path(_cache_folder(components.fingerprint()))
 
 
+# A View's records begin as those of its State do. Where a rule was compiled for one, Numba considers it for the other,
+# and warns; then it takes the one that fits.
+warnings.filterwarnings("ignore", ".*considered a subtype", NumbaExperimentalFeatureWarning)
+
 # Compiled code counts references to arrays at every call, which takes longer than most rules do. Only functions that
 # make arrays need that, and these are the words for it.
 MAKERS = {"empty", "empty_like", "zeros", "ones", "full", "array", "arange", "copy", "sort", "append"}
@@ -72,10 +81,11 @@ def rule(function: Callable[..., Any] | None = None, *, inline: bool = False) ->
     """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set.
 
     With `inline` it is copied into those who call it: for small ones that are called again and again, for a call takes
-    ten numbers along for each array.
+    ten numbers along for each array. `legal` and its parts always are, so that what they name can stay in registers.
     """
     if function is None:
         return partial(rule, inline=inline)
+    inline = inline or function.__name__.startswith("legal")
     counts = not MAKERS.isdisjoint(function.__code__.co_names)
     with _numba_config:
         before = numba.config.CACHE_DIR
@@ -118,15 +128,21 @@ EIGHT = 8  # ways that are looked at together
 
 @rule
 def sample(ways, rng):
-    """An action drawn by its ways: dice, bags and random players alike.
+    """An action drawn by its ways: dice, bags and random players alike."""
+    total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
+    for action in range(len(ways)):
+        total = u4(total + ways[action])
+    return reach(ways, u4(below(rng, total)))
+
+
+@rule
+def reach(ways, left):
+    """The first action at which more than `left` ways have gone by.
 
     Eight ways at a time are passed over, and of the eight that are left none is asked whether it is the one: processors
     guess how a question will be answered, and a die's answers cannot be guessed.
     """
-    total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
-    for action in range(len(ways)):
-        total = u4(total + ways[action])
-    left, action, passed = u4(below(rng, total)), 0, np.int64(0)
+    action, passed = 0, np.int64(0)
     while action + EIGHT <= len(ways):
         together = u4(0)
         for j in range(EIGHT):
@@ -143,6 +159,104 @@ def sample(ways, rng):
         left = u4(left - ways[action])
         action += 1
     return action
+
+
+# --- what is open, without an array ------------------------------------------------------------
+# Few actions are open, and to clear, fill, add up and search the whole array `ways` takes longer than most rules. So
+# the loops give `legal` something else that can be written as if it were the array. For a seat the names of what is
+# open become a list. Of Nature's actions nothing is kept: they are named twice, first to add up their ways and then to
+# find the one that the die shows. That takes three numbers, which become registers. Both need names in rising order.
+
+SUM, DIE, DRAWN = 0, 1, 2  # ways so far, or how many are in a seat's list; what was cast; the action there
+NO_DIE = u4(0xFFFFFFFF)  # above all sums
+
+
+class Choices(NamedTuple):
+    """Takes the place of `ways` at a seat's turn: notes[k] is the k-th open action, numbers[SUM] how many there are."""
+
+    notes: Any
+    numbers: Any
+
+    def __setitem__(self, action: int, ways: Any) -> None:
+        note_choice(self.notes, self.numbers, action, ways)
+
+
+class Chances(NamedTuple):
+    """Takes the place of `ways` at Nature's turn: numbers[DRAWN] is the action for numbers[DIE]."""
+
+    numbers: Any
+
+    def __setitem__(self, action: int, ways: Any) -> None:
+        note_chance(self.numbers, action, ways)
+
+
+@rule(inline=True)
+def note_choice(notes, numbers, action, ways):
+    count = numbers[SUM]
+    notes[count] = u2(action)
+    numbers[SUM] = u4(count + u4(ways != 0))
+
+
+@rule(inline=True)
+def note_chance(numbers, action, ways):
+    """The last action before which no more ways lie than the die shows. Without a question, for it would be a guess."""
+    before = numbers[SUM]
+    numbers[DRAWN] = numbers[DRAWN] if before > numbers[DIE] else u4(action)
+    numbers[SUM] = u4(before + u4(ways))
+
+
+@overload(operator.setitem)
+def set_ways(found, action, ways):
+    """What Choices and Chances do, compiled."""
+    kind = getattr(found, "instance_class", None)
+    if kind is Choices:
+        return lambda found, action, ways: note_choice(found.notes, found.numbers, action, ways)
+    if kind is Chances:
+        return lambda found, action, ways: note_chance(found.numbers, action, ways)
+    return None
+
+
+def offer(ways, first, counts, times):
+    """Name actions `first`, `first` + 1, …: each in as many ways as there are of it, `times` over."""
+    for k in range(len(counts)):
+        ways[first + k] = times * counts[k]
+
+
+@rule(inline=True)
+def offer_chances(numbers, first, counts, times):
+    """The same without looking at each where all are passed over."""
+    before, total = numbers[SUM], u4(0)
+    for k in range(len(counts)):
+        total = u4(total + u4(counts[k]))
+    total = u4(total * u4(times))
+    numbers[SUM] = u4(before + total)
+    left = u4(numbers[DIE] - before)
+    if numbers[DIE] >= before and left < total:
+        numbers[DRAWN] = u4(first + reach(counts, u4(left // u4(times))))
+
+
+@overload(offer)
+def compiled_offer(ways, first, counts, times):
+    if getattr(ways, "instance_class", None) is Chances:
+        return lambda ways, first, counts, times: offer_chances(ways.numbers, first, counts, times)
+    return offer
+
+
+@intrinsic
+def three_registers(_context):
+    """Room that the compiler can see through, as it cannot through an array's."""
+
+    def code(_context, builder, _signature, _args):
+        return cgutils.alloca_once(builder, cgutils.ir.IntType(32), 3)
+
+    return numba.types.CPointer(numba.types.uint32)(), code
+
+
+def three_words():
+    return np.zeros(3, u4)
+
+
+three_numbers: Any = three_words if PLAIN else three_registers
 
 
 def seeds(seed: int, count: int, start: int = 0) -> Any:
@@ -168,7 +282,7 @@ def setup(s: Any, seats: int) -> None:
 
 
 def legal(s: Any, ways: Any) -> None:
-    """ways[a] = 1 if open; for Nature, in how many ways it can happen. Everything else stays 0."""
+    """ways[a] = 1 if open; for Nature, in how many ways it can happen. In rising order; everything else stays 0."""
 
 
 def apply(s: Any, action: int) -> None:
@@ -189,8 +303,6 @@ def broken(s: Any) -> int:
 
 
 RULES = (setup, legal, apply, score, imagine, broken)
-FIRST_OF_NATURE = 0  # no action below it is Nature's
-END_OF_SEATS = 1 << 30  # no action from it on is a seat's
 
 
 # --- loops -------------------------------------------------------------------------------------
@@ -207,39 +319,61 @@ def act(states, i, action):
     apply(states[i], action)
 
 
+def list_open(s, notes):
+    """List what is open to the seat, in rising order; how many there are."""
+    numbers = three_numbers()
+    numbers[SUM] = 0
+    legal(s, Choices(notes, numbers))
+    return np.int64(numbers[SUM])
+
+
+def cast(s, rng):
+    """The action that Nature draws: the same as `sample` finds in the array."""
+    numbers = three_numbers()
+    numbers[SUM], numbers[DIE], numbers[DRAWN] = 0, NO_DIE, 0
+    legal(s, Chances(numbers))
+    numbers[DIE] = u4(below(rng, numbers[SUM]))
+    numbers[SUM] = 0
+    legal(s, Chances(numbers))
+    return np.int64(numbers[DRAWN])
+
+
+def let_nature_act(s, rng):
+    """Until a seat must choose or the game is over; how many actions that took."""
+    plies = 0
+    while s.turn == NATURE:
+        apply(s, cast(s, rng))
+        plies += 1
+    return plies
+
+
 def settle(s, ways, rng):
-    """Let Nature act until a seat must choose or the game is over; leaves the seat's ways filled in."""
-    plies = 0
+    """Let Nature act; leaves the seat's ways filled in."""
+    plies = let_nature_act(s, rng)
     ways[:] = 0
-    while s.turn != OVER:
+    if s.turn != OVER:
         legal(s, ways)
-        if s.turn != NATURE:
-            break
-        apply(s, FIRST_OF_NATURE + sample(ways[FIRST_OF_NATURE:], rng))
-        ways[FIRST_OF_NATURE:] = 0
+    return plies
+
+
+def playout(s, notes, rng):
+    """Everybody plays at random to the end; the number of actions."""
+    plies = 0
+    while s.turn != OVER:
+        if s.turn == NATURE:
+            action = cast(s, rng)
+        else:
+            action = np.int64(notes[below(rng, list_open(s, notes))])
+        apply(s, action)
         plies += 1
     return plies
 
 
-def playout(s, ways, rng):
-    """Everybody plays at random to the end; the number of actions. Seats and Nature look only where their verbs are."""
-    plies = 0
-    ways[:] = 0
-    while s.turn != OVER:
-        legal(s, ways)
-        mine = ways[FIRST_OF_NATURE:] if s.turn == NATURE else ways[:END_OF_SEATS]
-        action = sample(mine, rng)
-        mine[:] = 0
-        apply(s, action + FIRST_OF_NATURE * (s.turn == NATURE))
-        plies += 1
-    return plies
-
-
-def playouts(start, states, rngs, ways, plies, points, faults):
+def playouts(start, states, rngs, notes, plies, points, faults):
     """Random games from start[0], one for each state: their lengths, points and broken invariants."""
     for i in range(len(states)):
         states[i] = start[0]
-        plies[i] = playout(states[i], ways, rngs[i])
+        plies[i] = playout(states[i], notes, rngs[i])
         score(states[i], points[i])
         faults[i] = broken(states[i])
 
@@ -314,20 +448,20 @@ def finish(states, points, faults):
 
 
 LOOPS = (
-    options, act, settle, playout, playouts, advance, step, settle_apart, advance_apart, step_apart, look, finish,
+    options, act, list_open, cast, let_nature_act, settle, playout, playouts, advance, step,
+    settle_apart, advance_apart, step_apart, look, finish,
 )  # fmt: skip
 
 
-def bind(name: str, rules: dict[str, Callable[..., Any]], **places: int) -> SimpleNamespace:
-    """The loops of one game: copies of the above that call its rules; `places` as FIRST_OF_NATURE and END_OF_SEATS."""
+def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
+    """The loops of one game: copies of the above that call its rules."""
     missing = [f.__name__ for f in RULES if f.__name__ not in rules]
     if missing:
         raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
-    world = {**globals(), **rules, **places}
+    world = {**globals(), **rules}
     for loop in LOOPS:
         world[loop.__name__] = bind_loop(loop, world, name)
-    kept = {n: world[n] for n in ("FIRST_OF_NATURE", "END_OF_SEATS")}
-    return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules, **kept)
+    return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)
 
 
 def bind_loop(loop: Callable[..., Any], world: dict[str, Any], name: str) -> Callable[..., Any]:

@@ -129,16 +129,16 @@ class Names:
             self.actions.append(int(action))
 
 
-def nature_names_its_actions_in_rising_order(m: Moment) -> None:
-    """`legal` writes and does not read, and names what may happen from the first action to the last, each once.
+def actions_are_named_in_rising_order(m: Moment) -> None:
+    """`legal` writes and does not read, and names what is open from the first action to the last, each once.
 
-    So a list can take the place of the array, as it does on a GPU. Seen only where rules run as plain Python.
+    So a list can take the place of the array, as in kernel.Choices. Seen only where rules run as plain Python.
     """
     if PLAIN:
         names = Names()
         m.game.kernel.legal(m.states[0], names)
-        if m.turn == NATURE and names.actions != np.flatnonzero(m.ways).tolist():
-            raise m.breach("`legal` does not name Nature's actions in rising order")
+        if names.actions != np.flatnonzero(m.ways).tolist():
+            raise m.breach("`legal` does not name actions in rising order")
 
 
 def what_i_imagine_looks_like_what_i_see(m: Moment) -> None:
@@ -189,7 +189,7 @@ MOMENT_LAWS: tuple[Callable[[Moment], None], ...] = (
     the_right_party_acts,
     every_component_is_in_one_place,
     legal_changes_nothing,
-    nature_names_its_actions_in_rising_order,
+    actions_are_named_in_rising_order,
     what_i_imagine_looks_like_what_i_see,
     my_choices_do_not_depend_on_what_i_cannot_see,
     what_i_cannot_see_does_not_change_what_i_see,

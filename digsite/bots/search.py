@@ -72,7 +72,7 @@ def desk_for(game: Game, view: Any, seat: int) -> Desk:
     known, world = sight.recall(views, seat), game.State.empty()
     return Desk(
         known, world, as_bytes(world), views, as_bytes(views), sight.shared, sight.own, sight.own_stride, game.ways(),
-        game.book.kinds, game.kernel.FIRST_OF_NATURE, game.kernel.END_OF_SEATS,
+        game.book.kinds, *game.sides,
         np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, u8), np.zeros((SEATS, 2), np.int64),
         np.zeros(SEATS), np.zeros((DEEPEST, 3), np.int64),
     )  # fmt: skip

@@ -30,7 +30,19 @@ from numba.extending import overload  # noqa: E402
 from digsite.envs.vector import Legend, scales_of, share_victory  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
 from digsite.game import Game, Setting, find  # noqa: E402
-from digsite.kernel import NATURE, OVER, below, rule, seeds  # noqa: E402
+from digsite.kernel import (  # noqa: E402
+    DIE,
+    DRAWN,
+    NATURE,
+    NO_DIE,
+    OVER,
+    SUM,
+    below,
+    note_chance,
+    note_choice,
+    rule,
+    seeds,
+)
 from digsite.record import SEATS, Array, u1, u2, u4, u8  # noqa: E402
 
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
@@ -44,7 +56,7 @@ STATE: Any = None
 WORD: Any = None  # a part of a State that can be copied at a time, and how many there are
 WORDS = 1
 ACTIONS = 1  # the size of its codebook
-FIRST_OF_NATURE, END_OF_SEATS = 0, 1  # as in the kernel, but to the very action
+FIRST_OF_NATURE, END_OF_SEATS = 0, 1  # as in Game.sides, but to the very action
 NOTES = 2  # one more than seats have actions: what comes last may have no ways
 
 
@@ -92,19 +104,11 @@ if not config.ENABLE_CUDASIM:
     nvvm.compile_ir = with_small_games(nvvm.compile_ir)
 
 
-# --- what is open, as a list ----------------------------------------------------------------------
-# Few actions are open, and one thread would have to clear and add up the whole array `ways`. So rules write into a
-# short list instead, as if it were the array. And only for seats: what a thread keeps in memory is what it waits for,
-# so Nature's actions are named twice, first to add up their ways and then to find the one that the die shows. That
-# takes three numbers, which become registers. Numbers without sign spare the question whether an index counts from the
-# end.
-
-SUM, DIE, DRAWN = 0, 1, 2  # ways so far, or how many are in a seat's list; what was cast; the action there
-NO_DIE = u4(0xFFFFFFFF)  # above all sums
+# --- what is open ---------------------------------------------------------------------------------
 
 
 class Found(NamedTuple):
-    """What rules name: notes[k] is a seat's k-th action, and numbers[SUM] how many there are; Nature has no notes."""
+    """Takes the place of `ways`: kernel.Choices and kernel.Chances in one, so that there is one copy of `legal`."""
 
     notes: Any
     numbers: Any
@@ -119,51 +123,15 @@ class Found(NamedTuple):
 @rule
 def note(found, action, ways):
     """The compiler often knows where an action lies, and then leaves out the question and one of the two answers."""
-    numbers, before = found.numbers, found.numbers[SUM]
     if action >= found.first and (action >= found.end or found.natural):
-        numbers[SUM] = u4(before + u4(ways))
-        if before <= numbers[DIE] < numbers[SUM]:
-            numbers[DRAWN] = u4(action)
+        note_chance(found.numbers, action, ways)
     else:
-        found.notes[before] = u2(action)
-        numbers[SUM] = u4(before + u4(ways != 0))
-
-
-@rule
-def put_in_order(notes, count):
-    """A seat's actions in rising order, each once; how many are left."""
-    kept, last = u4(0), np.int64(-1)
-    for k in range(count):
-        action = np.int64(notes[k])
-        if action > last:  # most are named so, and then memory is asked but once
-            notes[kept] = u2(action)
-            kept, last = u4(kept + 1), action
-        else:
-            kept = u4(kept + insert(notes, kept, action))
-    return np.int64(kept)
-
-
-@rule
-def insert(notes, kept, action):
-    """Put an action before those above it, unless it is there already; how many more there are."""
-    to = kept
-    while to > 0 and notes[u4(to - 1)] > action:
-        to = u4(to - 1)
-    if to > 0 and notes[u4(to - 1)] == action:
-        return u4(0)
-    for after in range(kept, to, -1):
-        notes[u4(after)] = notes[u4(after - 1)]
-    notes[to] = u2(action)
-    return u4(1)
-
-
-def is_found(found: Any) -> bool:
-    return getattr(found, "instance_class", None) is Found
+        note_choice(found.notes, found.numbers, action, ways)
 
 
 @overload(operator.setitem)
-def compiled_setitem(found, action, ways):
-    if is_found(found):
+def set_found(found, action, ways):
+    if getattr(found, "instance_class", None) is Found:
         return lambda found, action, ways: note(found, action, ways)
     return None
 
@@ -172,17 +140,14 @@ def compiled_setitem(found, action, ways):
 
 
 def find_all(s, notes, rng):
-    """For a seat: what is open to it, in rising order, and how many. For Nature: the action it draws, as kernel.sample.
-
-    Every game names Nature's actions in rising order.
-    """
+    """For a seat: what is open to it, in rising order, and how many. For Nature: the action it draws."""
     numbers, natural = cuda.local.array(3, u4), s.turn == NATURE
     numbers[DIE] = NO_DIE
     for named in range(2):  # in one place of the code, so that there is one copy of `legal`
         numbers[SUM] = 0
         legal(s, Found(notes, numbers, natural, FIRST_OF_NATURE, END_OF_SEATS))
         if not natural:
-            return put_in_order(notes, numbers[SUM])
+            return np.int64(numbers[SUM])
         if named == 0:
             numbers[DIE] = u4(below(rng, numbers[SUM]))
     return np.int64(numbers[DRAWN])

@@ -347,14 +347,13 @@ def legal_places(s, ways):
 @rule
 def legal_moves(s, ways):
     """R28, R30, R31, R60. Pieces that may use this roll; again, if some piece may use the next."""
-    lowest = 1 + PIECES * s.colour
+    lowest, last = 1 + PIECES * s.colour, 0
     for space in range(SPACES):
         piece = s.frame[space] - lowest
         if piece >= 0 and piece < PIECES:
-            if LAST_ROLL[piece] >= s.rolls:
-                ways[MOVE_PIECE + space] = 1
-            if LAST_ROLL[piece] > s.rolls and s.rolls < ROLLS:
-                ways[REROLL] = 1
+            ways[MOVE_PIECE + space] = LAST_ROLL[piece] >= s.rolls
+            last = max(last, LAST_ROLL[piece])
+    ways[REROLL] = last > s.rolls and s.rolls < ROLLS
 
 
 @rule

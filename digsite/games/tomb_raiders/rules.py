@@ -39,6 +39,7 @@ from digsite.games.tomb_raiders.state import (
     TABLE,
     THIEVES,
     TURN,
+    TYPES,
     UNEARTH,
     VALUES,
     WEEKS,
@@ -68,7 +69,7 @@ from digsite.games.tomb_raiders.verbs import (
     tiers_met,
     unearth,
 )
-from digsite.kernel import NATURE, rule
+from digsite.kernel import NATURE, offer, rule
 
 __all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
@@ -137,8 +138,7 @@ def legal_refill(s, ways):
     """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
     free = free_slot(s) >= 0
     if free:
-        for g in range(GREENS):
-            ways[REVEAL + g] = s.green[g]
+        offer(ways, REVEAL, s.green, 1)
     if not s.top_green:
         for r in range(REGIONS):
             if s.backs[r] > 0:
@@ -151,35 +151,47 @@ def legal_refill(s, ways):
 @rule
 def legal_donations(s, ways):
     """R34. In rising order, so that each set of gifts is one sequence; enough must be left to go on."""
-    left = 0
-    for gift in range(REGIONS * KINDS - 1, s.least - 1, -1):
-        count = s.diggers[s.actor].artefacts[gift // KINDS, 1 + gift % KINDS]
-        left += count
-        if count > 0 and left >= s.todo:
-            ways[DONATION + gift] = 1
+    me, left = s.diggers[s.actor], 0
+    for gift in range(s.least, REGIONS * KINDS):
+        left += me.artefacts[gift // KINDS, 1 + gift % KINDS]
+    for gift in range(s.least, REGIONS * KINDS):
+        count = me.artefacts[gift // KINDS, 1 + gift % KINDS]
+        ways[DONATION + gift] = count > 0 and left >= s.todo
+        left -= count
 
 
 @rule
 def legal_turn(s, ways):
     """R19, R21, R23, R37–R43. Exactly one action; taking from the display is always open."""
     me = s.diggers[s.actor]
+    legal_presentations(s, me, ways)
+    for r in range(REGIONS):
+        ways[THIEF + r] = me.held[THIEVES + r] > 0
+    for r in range(REGIONS):
+        ways[RAID + r] = me.held[RAIDERS + r] > 0
+    for r in range(REGIONS):
+        ways[SCIENCE + r] = me.held[SCIENTIST] > 0
+    general = me.permits[GENERAL] > 0 or me.held[EXCAVATION] > 0
+    for r in range(REGIONS):
+        can_dig = me.expertise[r] > 0 and (s.barren_digs or s.pile_size[r] > 0)
+        ways[DIG + 2 * r] = can_dig and me.permits[r] > 0
+        ways[DIG + 2 * r + 1] = can_dig and general
+
+
+@rule
+def legal_presentations(s, me, ways):
+    """R21, R23, R34. What lies on the table: cards of the display, exhibitions and museums."""
+    shown, finds = 0, 0
     for slot in range(SLOTS):
-        ways[TAKE + s.display[slot]] = 1
+        shown |= 1 << s.display[slot]
+    for card in range(TYPES):
+        ways[TAKE + card] = shown >> card & 1
     for e in range(EXHIBITIONS):
-        if s.owner[e] == OPEN and tiers_met(me.finds, e) > 0:
-            ways[EXHIBIT + e] = 1
-    finds = 0
+        ways[EXHIBIT + e] = s.owner[e] == OPEN and tiers_met(me.finds, e) > 0
     for r in range(REGIONS):
         finds += me.finds[r]
-        ways[THIEF + r] = me.held[THIEVES + r] > 0
-        ways[RAID + r] = me.held[RAIDERS + r] > 0
-        ways[SCIENCE + r] = me.held[SCIENTIST] > 0
-        if me.expertise[r] > 0 and (s.barren_digs or s.pile_size[r] > 0):
-            ways[DIG + 2 * r] = me.permits[r] > 0
-            ways[DIG + 2 * r + 1] = me.permits[GENERAL] > 0 or me.held[EXCAVATION] > 0
     for m in range(MUSEUMS):
-        if s.owner[EXHIBITIONS + m] == OPEN and finds >= DONATIONS[m]:
-            ways[MUSEUM + m] = 1
+        ways[MUSEUM + m] = s.owner[EXHIBITIONS + m] == OPEN and finds >= DONATIONS[m]
 
 
 @rule
