@@ -37,6 +37,7 @@ WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
 SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL, SPEND_PERMIT = 1, 2, 4, 8  # bits of `use`
 SPENT = np.array([RUMOUR, ASSISTANT, SHOVEL, SPECIAL_PERMIT])  # by bit
 USES = 8
+NEVER = END + 1  # weeks
 
 
 # --- what a player knows of a site -------------------------------------------------------------
@@ -109,16 +110,20 @@ def needs_special_permit(me, site, arrival):
     return me.permit[site] == 0 and arrival // YEAR == me.week // YEAR
 
 
-@rule
-def can_dig(s, me, site, arrival):
-    """R42, R50. A permit, special knowledge, and time for the shortest dig."""
-    if needs_special_permit(me, site, arrival) and me.held[SPECIAL_PERMIT] == 0:
-        return False
+@rule(inline=True)
+def has_permit(me, site, arrival):
+    """R59. Its own, or a special one."""
+    return me.held[SPECIAL_PERMIT] > 0 or not needs_special_permit(me, site, arrival)
+
+
+@rule(inline=True)
+def shortest_dig(s, me, site):
+    """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
     use = can_use(s, me, site)
     if not opens(s, me, site, use):
-        return False
+        return NEVER
     weeks = FEWEST_WEEKS[knowledge(s, me, site, use)]
-    return weeks <= MOST_WEEKS and arrival + weeks <= END
+    return weeks if weeks <= MOST_WEEKS else NEVER
 
 
 @rule
@@ -206,13 +211,13 @@ def legal_works(s, ways):
 @rule
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
-    alike = 0  # tokens of one value lie side by side
+    site, alike = s.site, 0  # tokens of one value lie side by side
     for token in range(ARTEFACTS - 1, -1, -1):
-        alike += s.owner[s.site, token] == IN_BAG
-        lot = LOT[s.site, token]
-        if token == 0 or LOT[s.site, token - 1] != lot:
+        alike += s.owner[site, token] == IN_BAG
+        lot = LOT[site, token]
+        if token == 0 or LOT[site, token - 1] != lot:
             ways[DRAW_TOKEN + lot] = alike
             alike = 0
     for token in range(ARTEFACTS, TOKENS):
-        ways[DRAW_TOKEN + LOT[s.site, token]] = s.owner[s.site, token] == IN_BAG
-    ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[s.site] - s.rubbish
+        ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
+    ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[site] - s.rubbish

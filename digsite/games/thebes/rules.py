@@ -11,7 +11,7 @@ from digsite.games.thebes.board import (
     travel,
     travel_weeks,
 )
-from digsite.games.thebes.digging import can_dig, dig, draw, legal_draws, legal_works, work
+from digsite.games.thebes.digging import NEVER, dig, draw, has_permit, legal_draws, legal_works, shortest_dig, work
 from digsite.games.thebes.state import (
     ASIDE,
     BOOK,
@@ -54,7 +54,7 @@ from digsite.games.thebes.tables import (
     START,
     ZEPPELIN,
 )
-from digsite.kernel import NATURE, rule
+from digsite.kernel import NATURE, offer, rule
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
@@ -201,8 +201,7 @@ def legal_reveals(s, ways):
         cards, shows = 0 + s.mid, s.mid + s.aside
     elif s.top == 0:
         shows = 1
-    for kind in range(KINDS):
-        ways[REVEAL_CARD + kind] = cards * s.unseen[kind]
+    offer(ways, REVEAL_CARD, s.unseen, cards)
     for x in range(EXHIBITIONS):
         ways[ANNOUNCE + x] = shows * (s.shows[x] == IN_PILE)
 
@@ -246,9 +245,11 @@ def legal_turn(s, ways):
             legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
     legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
     for site in range(SITES):
+        weeks = shortest_dig(s, me, site)
         for fly in range(2):
-            if can_travel(me, CITIES + site, fly):
-                ways[DIG + 2 * site + fly] = can_dig(s, me, site, me.week + travel_weeks(me, CITIES + site, fly))
+            if weeks != NEVER and can_travel(me, CITIES + site, fly):
+                arrival = me.week + travel_weeks(me, CITIES + site, fly)
+                ways[DIG + 2 * site + fly] = arrival + weeks <= END and has_permit(me, site, arrival)
     for space in range(SPACES):
         x = s.track[space]
         if x >= 0 and can_show(me, x):
