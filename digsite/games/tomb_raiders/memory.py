@@ -51,6 +51,14 @@ def are_even(weights, a):
 
 
 @rule
+def divisor(one, other):
+    """The greatest common divisor."""
+    while one > 0:
+        one, other = other % one, one
+    return other
+
+
+@rule
 def reweigh(weights, event, a, b):
     """Change all weights in place. Downwards, since each follows from itself and the one below."""
     if event == BURIED and b == 0 and are_even(weights, a):  # as most often: one more card changes nothing
@@ -61,8 +69,8 @@ def reweigh(weights, event, a, b):
     for x in range(RUBBLES):
         weight = weight_after(weights, x, event, a, b)
         most = max(most, weight)
-        while weight > 0 and common != 1:
-            common, weight = weight, common % weight
+        if weight > 0 and common != 1:
+            common = divisor(common, weight)
     common = max(common, 1)
     most //= common
     for x in range(RUBBLES - 1, -1, -1):
