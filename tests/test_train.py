@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from digsite import bots, find, list_games, nets
-from digsite.kernel import seeds
+from digsite.kernel import WAYS, seeds
 from digsite.record import PLAIN, SEATS
 
 torch = pytest.importorskip("torch")
@@ -173,7 +173,7 @@ def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypa
     def compare(played):
         nonlocal checked
         wanted = played.copy()
-        expert.choose_all(world._seen, world.games.ways, dice, np.zeros_like(wanted), 0, wanted)
+        expert.choose_all(world._seen, world.games.masks.astype(WAYS), dice, np.zeros_like(wanted), 0, wanted)
         schooled = world.games.turns != trainer.odd_seat.numpy()
         schooled[: trainer.schooled] = False
         assert (wanted == played)[schooled].all()

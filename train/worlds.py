@@ -13,7 +13,7 @@ import torch
 from digsite import bots, nets
 from digsite.envs.vector import Vector
 from digsite.game import Game
-from digsite.kernel import seeds
+from digsite.kernel import WAYS, seeds
 from digsite.record import SEATS, Array, as_bytes, u1, u8
 
 
@@ -67,9 +67,10 @@ class CpuWorld:
         self._mine = self._actions[self.seats.numpy() - 2, turns]  # [game, place] = action
         self.x, self.seat = torch.from_numpy(self._x), torch.from_numpy(turns.copy())
         self.open = torch.zeros(self._mine.shape, dtype=torch.bool)
-        nets.bound(self.game)["open_all"](self._seen, games.ways, self._actions, self.open.numpy())
+        ways = games.masks.astype(WAYS)
+        nets.bound(self.game)["open_all"](self._seen, ways, self._actions, self.open.numpy())
         self._asked[:], told = self._dice, np.zeros(self.count, np.int64)
-        self._expert.choose_all(self._seen, games.ways, self._dice, np.zeros_like(told), 0, told)
+        self._expert.choose_all(self._seen, ways, self._dice, np.zeros_like(told), 0, told)
         self.advice = torch.from_numpy(places_of(self.game)[self.seats.numpy() - 2, turns, told])
 
     def step(self, places: torch.Tensor) -> torch.Tensor:
@@ -88,9 +89,7 @@ class CpuWorld:
         """Go on from where games were saved."""
         as_bytes(self.games.states)[:] = saved["states"]
         self.games.rngs[:], self._dice[:] = saved["rngs"], saved["dice"]
-        for i in range(self.count):
-            self.game.kernel.options(self.games.states, i, self.games.ways[i])
-        self.games._look(slice(0, self.count))
+        self.games.look()
         self.look()
 
 

@@ -20,31 +20,48 @@ import numpy as np
 from digsite import kernel
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, Setting, find
-from digsite.kernel import OVER, rule, sample, seeds
+from digsite.kernel import OVER, below, rule, seeds
 from digsite.record import SEATS, Array, as_bytes
 
 # --- loops, bound to one game's rules as those of the kernel --------------------------------------
 
 CLOSE = 32  # games whose states and observations stay in the nearest caches
 
-settle: Any = None  # these hold the places of the game's own
-apply: Any = None
+apply: Any = None  # these hold the places of the game's own
 score: Any = None
+list_open: Any = None
+let_nature_act: Any = None
 
 
-def vector_begin(states, starts, which, rngs, ways):
+def tell(s, notes, many, mask, turn):
+    """Write down whose turn it is and what is open: notes[k] is the k-th action."""
+    turn[0] = s.turn
+    many[0] = list_open(s, notes) if s.turn != OVER else 0
+    mask[:] = False
+    for k in range(many[0]):
+        mask[notes[k]] = True
+
+
+def tell_all(states, opens, many, masks, turns):
+    for i in range(len(states)):
+        tell(states[i], opens[i], many[i:], masks[i], turns[i:])
+
+
+def begin_all(states, starts, which, rngs):
     """Lay out every game anew and let Nature deal."""
     for i in range(len(states)):
         states[i] = starts[which[i]]
-        settle(states[i], ways[i], rngs[i])
+        let_nature_act(states[i], rngs[i])
 
 
-def vector_step(states, starts, which, actions, rngs, ways, points, rewards, dones, plies):
+def step_all(
+    states, starts, which, actions, rngs, points, rewards, dones, plies, opens, many, masks, turns
+):  # fmt: skip
     """One choice in every game. A game that ends is scored and, if there are starts, begins anew."""
     for i in range(len(states)):
         s = states[i]
         apply(s, actions[i])
-        plies[i] += 1 + settle(s, ways[i], rngs[i])
+        plies[i] += 1 + let_nature_act(s, rngs[i])
         dones[i] = s.turn == OVER
         rewards[i, :] = 0
         if dones[i]:
@@ -52,7 +69,8 @@ def vector_step(states, starts, which, actions, rngs, ways, points, rewards, don
             share_victory(points[i], s.seats, rewards[i])
             if len(starts) > 0:
                 states[i] = starts[which[i]]
-                settle(states[i], ways[i], rngs[i])
+                let_nature_act(s, rngs[i])
+        tell(s, opens[i], many[i:], masks[i], turns[i:])
 
 
 @rule
@@ -72,28 +90,35 @@ def share_victory(points, seats, rewards):
 
 
 @rule
-def first_illegal(actions, ways, turns):
+def first_illegal(actions, masks):
     """The first game whose action is not open, or −1."""
     for i in range(len(actions)):
-        if turns[i] < 0 or actions[i] < 0 or actions[i] >= ways.shape[1] or not ways[i, actions[i]]:
+        if actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]:
             return i
     return -1
 
 
 @rule
-def write_observations(states, turns, runs, loose, stride, scales, observations):
-    """Each seat to act sees its View, flattened and scaled: numbers that lie in a row first, then all others.
+def write_observations(states, turns, tables, loose, stride, scales, observations):
+    """Each seat to act sees its View, flattened and scaled.
 
-    `states` is the same memory as numbers of one and two bytes, without and with sign; each has runs of its own.
+    `states` is the same memory as numbers of one and two bytes, without and with sign; each has tables of its own.
     """
     for first in range(0, len(turns), CLOSE):
         part = slice(first, min(first + CLOSE, len(turns)))
         seats, out = turns[part], observations[part]
-        write_runs(states[0][part], seats, runs[0], scales, out)
-        write_runs(states[1][part], seats, runs[1], scales, out)
-        write_runs(states[2][part], seats, runs[2], scales, out)
-        write_runs(states[3][part], seats, runs[3], scales, out)
+        write_numbers(states[0][part], seats, tables[0], scales, out)
+        write_numbers(states[1][part], seats, tables[1], scales, out)
+        write_numbers(states[2][part], seats, tables[2], scales, out)
+        write_numbers(states[3][part], seats, tables[3], scales, out)
         write_loose(states[0][part], seats, loose, stride, scales, out)
+
+
+@rule
+def write_numbers(states, seats, tables, scales, observations):
+    runs, singles = tables
+    write_runs(states, seats, runs, scales, observations)
+    write_singles(states, seats, singles, scales, observations)
 
 
 @rule
@@ -110,8 +135,18 @@ def write_runs(states, seats, runs, scales, observations):
 
 
 @rule
+def write_singles(states, seats, singles, scales, observations):
+    """Numbers that lie alone: (from, how much further for each seat, column)."""
+    for i in range(len(states)):
+        numbers, out, seat = states[i], observations[i], max(seats[i], 0)
+        for k in range(len(singles)):
+            start, column = singles[k, 0] + seat * singles[k, 1], singles[k, 2]
+            out[column] = np.float32(numbers[start]) * scales[column]
+
+
+@rule
 def write_loose(states, seats, loose, stride, scales, observations):
-    """The seat, and numbers that lie alone: (from, own, column, bytes, signed)."""
+    """The seat, and long numbers: (from, own, column, bytes, signed)."""
     for i in range(len(states)):
         seat = max(seats[i], 0)
         row, out = states[i], observations[i]
@@ -127,11 +162,11 @@ def write_loose(states, seats, loose, stride, scales, observations):
 
 
 @rule
-def sample_all(ways, turns, rngs, actions):
+def pick_all(opens, many, rngs, actions):
     """A random open action in every game that waits for one."""
     for i in range(len(actions)):
-        if turns[i] >= 0:
-            actions[i] = sample(ways[i], rngs[i])
+        if many[i] > 0:
+            actions[i] = opens[i, below(rngs[i], many[i])]
 
 
 # --- the legend ---------------------------------------------------------------------------------
@@ -162,21 +197,25 @@ class Legend:
         self._singles += [(run[0] + j, run[1], run[2] + j, 1, run[4]) for run in short for j in range(run[3])]
         self.runs = np.array(long, np.int64).reshape(-1, 5)
         self.singles = np.array(self._singles, np.int64).reshape(-1, 5)
-        pairs, self._loose = pairs_in_a_row(self.singles)
+        pairs, rest = pairs_in_a_row(self.singles)
+        self._loose = rest[rest[:, 3] > 2]
         self.stride = game.sight.own_stride
         kinds = ((self.runs, 0, 1), (self.runs, 1, 1), (pairs, 0, 2), (pairs, 1, 2))
-        self._rows = tuple(self._in_numbers(*kind) for kind in kinds)
+        self._tables = tuple(
+            (self._in_numbers(runs, signed, width), self._in_numbers(rest[rest[:, 3] == width], signed, width)[:, :3])
+            for runs, signed, width in kinds
+        )
 
-    def _in_numbers(self, runs: Array, signed: int, width: int) -> Array:
+    def _in_numbers(self, table: Array, signed: int, width: int) -> Array:
         """(from, how much further for each seat, column, count): places counted in numbers, not in bytes."""
-        return runs[runs[:, 4] == signed, :4] * (1, self.stride, 1, 1) // (width, width, 1, 1)
+        return table[table[:, 4] == signed, :4] * (1, self.stride, 1, 1) // (width, width, 1, 1)
 
     def write(self, states: Array, seats: Array, scales: Array, out: Array) -> None:
         """What seats[i] sees of states[i], into out[i]."""
         rows = as_bytes(states)
         even = rows if rows.shape[1] % 2 == 0 else rows[:, :0]  # a State of odd size has no pairs
         memory = rows, rows.view(np.int8), even.view(np.uint16), even.view(np.int16)
-        write_observations(memory, seats, self._rows, self._loose, self.stride, scales, out)
+        write_observations(memory, seats, self._tables, self._loose, self.stride, scales, out)
 
     def _add(self, struct: Any, at: int, names: Sequence[str], prefix: str, own: int) -> None:
         for name in names:
@@ -262,8 +301,9 @@ class Vector:
         self.scales = scales_of(self.game, self._legend) if scales is None else scales
         width, size = len(self.legend), self.game.book.size
         self.states = self.game.State.empty(count)  # the truth; observations are what seats may see of it
-        self.ways = np.zeros((count, size), kernel.WAYS)
         self.masks = np.zeros((count, size), np.bool_)  # [game, action]
+        self.opens = np.zeros((count, size), np.uint16)  # the same as lists: [game, k] = action
+        self.many = np.zeros(count, np.int64)  # how many there are
         self.observations = np.zeros((count, width), np.float32)  # [game, column]
         self.rewards = np.zeros((count, SEATS), np.float32)  # [game, seat]
         self.dones = np.zeros(count, np.bool_)
@@ -271,25 +311,35 @@ class Vector:
         self.turns = np.zeros(count, np.int64)  # the seat to act in each game
         self.points = np.zeros((count, SEATS, 2), np.int64)
         self.actions = np.zeros(count, np.int64)
-        loops = {name: kernel.bind_loop(loop, self._world(), self.game.name.replace(".", "_")) for name, loop in LOOPS}
-        self._begin, self._step = loops["begin"], loops["step"]
+        self._tell_all, self._begin_all, self._step_all = self._bind()
         self._pool = ThreadPoolExecutor(max(threads - 1, 1))  # starts threads when there is work for them
         edges = np.linspace(0, count, threads + 1).astype(int)
         self._slices = [slice(a, b) for a, b in pairwise(edges) if a < b]
         self.reset()
 
-    def _world(self) -> dict[str, Any]:
-        own = {name: getattr(self.game.kernel, name) for name in ("settle", "apply", "score")}
-        return {**globals(), **own}
+    def _bind(self) -> list[Any]:
+        """The loops above for this game."""
+        world, name = {**globals(), **vars(self.game.kernel)}, self.game.name.replace(".", "_")
+        for loop in LOOPS:
+            world[loop.__name__] = kernel.bind_loop(loop, world, name)
+        return [world[loop.__name__] for loop in LOOPS[1:]]
+
+    def _told(self, p: slice) -> tuple[Array, ...]:
+        return self.opens[p], self.many[p], self.masks[p], self.turns[p]
 
     def reset(self, seed: int | None = None) -> tuple[Array, Array]:
         """Begin all games anew; the same seed gives the same games."""
         self.seed = self.seed if seed is None else seed
         self.rngs, self._choosers = seeds(self.seed, self.count), seeds(~self.seed, self.count)
         self.plies[:] = 0
-        self._each(lambda p: self._begin(self.states[p], self._starts, self._which[p], self.rngs[p], self.ways[p]))
-        self._each(self._look)
+        self._each(lambda p: self._begin_all(self.states[p], self._starts, self._which[p], self.rngs[p]))
+        self.look()
         return self.observations, self.masks
+
+    def look(self) -> None:
+        """Write down anew what is open and seen, in games that were changed from elsewhere."""
+        self._each(lambda p: self._tell_all(self.states[p], *self._told(p)))
+        self._each(self._observe)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array]:
         """Play one action in every game; nothing happens if one of them is not open."""
@@ -297,18 +347,18 @@ class Vector:
         starts = self._starts if self.autoreset else self._starts[:0]
 
         def play(p: slice) -> None:
-            self._step(
-                self.states[p], starts, self._which[p], actions[p], self.rngs[p], self.ways[p],
-                self.points[p], self.rewards[p], self.dones[p], self.plies[p],
+            self._step_all(
+                self.states[p], starts, self._which[p], actions[p], self.rngs[p],
+                self.points[p], self.rewards[p], self.dones[p], self.plies[p], *self._told(p),
             )  # fmt: skip
-            self._look(p)
+            self._observe(p)
 
         self._each(play)
         return self.observations, self.masks, self.rewards, self.dones
 
     def sample(self) -> Array:
         """A random open action for every game."""
-        self._each(lambda p: sample_all(self.ways[p], self.turns[p], self._choosers[p], self.actions[p]))
+        self._each(lambda p: pick_all(self.opens[p], self.many[p], self._choosers[p], self.actions[p]))
         return self.actions
 
     def observe(self, seat: int) -> Array:
@@ -317,9 +367,7 @@ class Vector:
         self._legend.write(self.states, np.full(self.count, seat, np.int64), self.scales, out)
         return out
 
-    def _look(self, p: slice) -> None:
-        self.turns[p] = self.states["turn"][p]
-        np.not_equal(self.ways[p], 0, out=self.masks[p])
+    def _observe(self, p: slice) -> None:
         self._legend.write(self.states[p], self.turns[p], self.scales, self.observations[p])
 
     def _checked(self, actions: Array) -> Array:
@@ -329,7 +377,7 @@ class Vector:
         if not np.issubdtype(actions.dtype, np.integer):
             raise Unreadable(f"actions are whole numbers, not {actions.dtype}")
         actions = actions.astype(np.int64, copy=False)
-        wrong = int(first_illegal(actions, self.ways, self.turns))
+        wrong = int(first_illegal(actions, self.masks))
         if wrong >= 0:
             raise Illegal(self._why(wrong, int(actions[wrong])))
         return actions
@@ -349,4 +397,4 @@ class Vector:
             other.result()
 
 
-LOOPS = (("begin", vector_begin), ("step", vector_step))
+LOOPS = (tell, tell_all, begin_all, step_all)

@@ -11,7 +11,7 @@ import numpy as np
 
 from digsite import bots
 from digsite.bots import search
-from digsite.envs.vector import Vector, sample_all
+from digsite.envs.vector import Vector
 from digsite.game import Game
 from digsite.kernel import OVER, WAYS, sample, seeds
 from digsite.laws import signature
@@ -80,9 +80,10 @@ def share_of_decisions(game: Game, seats: int) -> float:
     decisions = 0
     game.kernel.advance(states, rngs, ways, plies)
     while (states["turn"] != OVER).any():
-        turns = states["turn"].astype(np.int64)
-        decisions += int((turns >= 0).sum())
-        sample_all(ways, turns, rngs, actions)
+        waiting = np.flatnonzero(states["turn"] != OVER)
+        decisions += len(waiting)
+        for i in waiting:
+            actions[i] = sample(ways[i], rngs[i])
         game.kernel.step(states, actions, rngs, ways, plies)
     return decisions / int(plies.sum())
 
