@@ -32,6 +32,7 @@ class Settings:
     """What a run depends on, beside the game and the code."""
 
     iterations: int = 2000
+    minutes: float = math.inf  # of training; where they end first, what changes during a run follows them
     seed: int = 1
     games: int = 16_384
     steps: int = 128  # decisions in every game between two rounds of lessons: most are to see their game's end
@@ -236,7 +237,7 @@ class Trainer:
 
     def turn_knobs(self) -> float:
         """What changes during a run; the rate of learning."""
-        part = self.iteration / self.set.iterations
+        part = min(1, max(self.iteration / self.set.iterations, self.seconds / (60 * self.set.minutes)))
         self.knobs["entropy"].fill_(self.set.entropy * (1 / 7) ** part)
         self.knobs["bold"].fill_(float(self.iteration >= self.set.wait))
         self.knobs["fidget"].fill_(self.set.fidget * (1 - part))
@@ -432,21 +433,19 @@ def main() -> None:
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint in the folder")
     parser.add_argument("--start", type=Path, help="begin with the weights of this net")
     parser.add_argument("--threads", type=int, default=1, help="of a CPU, where there is no GPU")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="stop then, with a checkpoint")
     small = {} if torch.cuda.is_available() else SMALL
     for name, value in {**asdict(Settings()), **small}.items():
         parser.add_argument(f"--{name}", type=type(value), default=value)
     options = vars(parser.parse_args())
     game, out = options.pop("game"), options.pop("out")
-    resume, minutes = options.pop("resume"), options.pop("minutes")
-    start, threads = options.pop("start"), options.pop("threads")
+    resume, start, threads = options.pop("resume"), options.pop("start"), options.pop("threads")
     out = out or Path("runs") / game
     if resume:  # a run that began with another net goes on with that net's steps
         start = out / "start.npz"
     trainer = Trainer(game, Settings(**options), out, start, threads)
     if resume:
         trainer.load()
-    run(trainer, minutes)
+    run(trainer)
 
 
 if __name__ == "__main__":

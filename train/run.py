@@ -15,12 +15,12 @@ from digsite.lab.statistics import first_shares
 EXAMINE = 20  # seconds between two looks at how strong the net is
 
 
-def run(trainer: Any, minutes: float) -> None:
+def run(trainer: Any) -> None:
     """Iterate to the end, with a line of progress; a checkpoint every half minute and when a signal comes."""
     ended: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, frame: ended.append(number))
-    began = saved = time.perf_counter()
+    saved = time.perf_counter()
     examined = 0.0
     trainer.out.mkdir(parents=True, exist_ok=True)
     trainer.file.write(trainer.out / "start.npz")
@@ -44,7 +44,7 @@ def run(trainer: Any, minutes: float) -> None:
             if waiting is None and now - examined > EXAMINE:
                 examined = now
                 waiting = judge.submit(trainer.exam, trainer.export(), trainer.iteration)
-            if now - began > 60 * minutes:
+            if trainer.seconds > 60 * trainer.set.minutes:
                 break
         trainer.save()
         print(flush=True)
