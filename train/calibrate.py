@@ -112,7 +112,7 @@ def main() -> None:
     before, after = (calibration_error(chances(f, x, seats), ranks[:, 0]) for f in (file, better))
     print(json.dumps({"game": game.name, "positions": len(x), "error": before, "fitted": after}))
     if options.write:
-        better.about["calibration"] = round(after, 4)  # training leaves it out again
+        better.about["calibration"] = round(after, 4)
         better.write(path)
 
 

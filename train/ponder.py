@@ -136,8 +136,7 @@ def learn(file: nets.File, thoughts: Thoughts, epochs: int = EPOCHS) -> tuple[ne
             missed, moved = losses(player, was_test, test)
         told.append({"epoch": epoch, "missed": missed.item(), "moved": moved.item()})
         print(json.dumps(told[-1]), flush=True)
-    about = {name: fact for name, fact in file.about.items() if name != "calibration"}
-    return nets.File(file.game, file.first, file.steps, player.layers(), about), told
+    return file.trained(player.layers(), f"python -m train.ponder {file.game} ({len(thoughts.choice):,} choices)"), told
 
 
 def main() -> None:

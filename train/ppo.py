@@ -372,10 +372,7 @@ class Trainer:
         usual = Settings()
         changed = [f"--{k} {v}" for k, v in asdict(self.set).items() if v != getattr(usual, k)]
         command = " ".join(["python -m train.ppo", self.game.name, *changed])
-        stages = [*self.file.about.get("stages", []), f"{command} ({self.decisions:,} decisions)"]
-        about = {**self.file.about, "stages": stages}
-        about.pop("calibration", None)
-        return nets.File(self.game.name, self.file.first, self.file.steps, self.anchor.layers(), about)
+        return self.file.trained(self.anchor.layers(), f"{command} ({self.decisions:,} decisions)")
 
 
 def begin_graph(work: Any) -> Any:

@@ -338,6 +338,12 @@ class File:
     layers: dict[str, Array]
     about: dict[str, Any]
 
+    def trained(self, layers: dict[str, Array], stage: str) -> "File":
+        """The same net after some training. What was measured of the old one is not true of it."""
+        facts = {name: fact for name, fact in self.about.items() if name != "calibration"}
+        facts["stages"] = [*facts.get("stages", []), stage]
+        return File(self.game, self.first, self.steps, layers, facts)
+
     def write(self, path: Path) -> None:
         halves = {name: self.layers[name].astype(np.float16) for name in LAYERS}
         with path.open("wb") as file:
