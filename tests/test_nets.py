@@ -140,7 +140,7 @@ def test_shipped_nets_are_small():
 def test_shipped_nets_know_their_rules_and_beat_the_expert(name):
     game, about = find(name), nets.File.open(nets.FOLDER / f"{name}.npz").about
     assert about["rules"] == nets.work_out_fingerprint(game)
-    assert about["calibration"] < 0.015  # as `train.calibrate --write` measured it; nets.File.trained takes it out again
+    assert about["calibration"] < 0.015  # as `train.calibrate --write` measured it
     for seats in (2, 3):
         players = [bots.find(game, "net"), *(bots.find(game, "expert") for _ in range(seats - 1))]
         _, ranks, _ = play_sets(game, players, game.start(seats), 77, 0, 120)
