@@ -218,10 +218,11 @@ def disc(tongue: Tongue, name: str, seat: int, week: int, level: int, later: boo
 def cartouche(tongue: Tongue, name: str, week: int, over: bool) -> Markup:
     """Year, week and whose turn it is, on an empty part of the map."""
     said = tongue.say("ui-over") if over else tongue.say("ui-turn", player=name)
-    tight = {"textLength": 146, "lengthAdjust": "spacingAndGlyphs"} if len(said) > 20 else {}
+    fit = {"lengthAdjust": "spacingAndGlyphs"}  # digits are wider in some fonts, and names may be long
+    tight = {"textLength": 146, **fit} if len(said) > 20 else {}
     return tag(
         "g", tag("path", d="M10 0h216l10 10v36l-10 10H10L0 46V10z", class_="thebes-cartouche"),
-        tag("text", FIRST_YEAR + week // YEAR, x=14, y=38, class_="thebes-year"),
+        tag("text", FIRST_YEAR + week // YEAR, x=14, y=38, class_="thebes-year", textLength=62, **fit),
         tag("text", said, x=84, y=24, class_="thebes-turn", **tight),
         tag("text", date(tongue, week), x=84, y=44, class_="thebes-date"),
         transform=f"translate(72 {HEIGHT - CELL - 70})",
