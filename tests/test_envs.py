@@ -88,6 +88,7 @@ def test_wrong_use_is_refused_in_words():
     closed = int(np.flatnonzero(~games.masks[2])[0])
     actions = games.sample().copy()
     actions[2] = closed
+    games.masks[2, closed] = True  # whoever writes into what he was given gets nothing by it
     with pytest.raises(Illegal, match=rf"game 2: '.*' \(action {closed}\) is not open to seat"):
         games.step(actions)
     with pytest.raises(Illegal, match="game 0: there is no action number 94"):

@@ -90,10 +90,13 @@ def share_victory(points, seats, rewards):
 
 
 @rule
-def first_illegal(actions, masks):
-    """The first game whose action is not open, or −1."""
+def first_illegal(actions, opens, many):
+    """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others."""
     for i in range(len(actions)):
-        if actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]:
+        found = False
+        for k in range(many[i]):
+            found |= opens[i, k] == actions[i]
+        if not found:
             return i
     return -1
 
@@ -377,7 +380,7 @@ class Vector:
         if not np.issubdtype(actions.dtype, np.integer):
             raise Unreadable(f"actions are whole numbers, not {actions.dtype}")
         actions = actions.astype(np.int64, copy=False)
-        wrong = int(first_illegal(actions, self.masks))
+        wrong = int(first_illegal(actions, self.opens, self.many))
         if wrong >= 0:
             raise Illegal(self._why(wrong, int(actions[wrong])))
         return actions
