@@ -48,6 +48,48 @@ else:
 print("same")
 """
 
+TOGETHER = """
+import threading
+import numpy as np
+from numba import cuda
+from digsite import bots, find
+from digsite.kernel import seeds
+from tests.exact_positions import walk
+
+game = find({name!r})
+module, weights = bots.module_of(game), bots.ready(game, bots.weights_of(game, bots.best_function(game))[1])
+OWN_REALS, OWN_WHOLES, REALS, WHOLES = (
+    getattr(module, n, 1) for n in ("OWN_REALS", "OWN_WHOLES", "REALS", "WHOLES")
+)
+weigh = module.weigh_together
+wait = lambda: getattr(threading.current_thread(), "syncthreads", lambda: None)()  # the simulator's threads have it
+module.meet = lambda threads: wait()
+
+
+@cuda.jit
+def ask(views, ways, dice, weights, told):
+    shared = cuda.shared.array(REALS, np.float64)
+    names = cuda.shared.array(WHOLES, np.int64)  # on a line of its own: the simulator tells arrays apart by lines
+    own, mine = cuda.local.array(OWN_REALS, np.float64), cuda.local.array(OWN_WHOLES, np.int64)
+    lane = cuda.threadIdx.x
+    action = weigh(views[0], ways, dice, weights, own, mine, shared, names, lane, {threads})
+    if lane == 0:
+        told[0] = action
+
+
+asked = 0
+for n, (states, ways) in enumerate(walk({name!r}, 2 + {threads} % 3, 1)):
+    if n % 3 == 0 and (ways > 0).sum() > 1:
+        views, told, dice = game.sight.observe(states, int(states[0].turn)), np.zeros(1, np.int64), seeds(n, 1)[0]
+        ours = dice.copy()
+        ask[1, {threads}](views, ways, dice, weights, told)
+        alone = module.decide(views[0], ways, ours, weights)
+        assert told[0] == alone and dice[0] == ours[0], (n, told, alone)
+        asked += 1
+assert asked > 10
+print("same")
+"""
+
 
 def test_loops_stay_loops_and_tables_lie_where_caches_serve_them():
     ir = "  br label %loop\n  br i1 %more, label %loop, label %end\n@t = internal addrspace(4) constant i8 1\n"
@@ -74,4 +116,14 @@ def test_ranges_step_on_without_asking_whether_they_have_ended():
 def test_the_cuda_simulator_plays_as_the_cpu(name):
     env = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     result = subprocess.run([sys.executable, "-c", COMPARE.format(name=name)], env=env, capture_output=True, text=True)
+    assert result.stdout.strip() == "same", result.stderr[-3000:]
+
+
+@pytest.mark.skipif(PLAIN, reason="starts a plain process of its own")
+@pytest.mark.parametrize("threads", [4, 16])
+@pytest.mark.parametrize("name", ["indus", "thebes"])
+def test_threads_that_think_together_choose_as_one_alone(name, threads):
+    env = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    code = TOGETHER.format(name=name, threads=threads)
+    result = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
     assert result.stdout.strip() == "same", result.stderr[-3000:]

@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 import torch
+from numba.extending import overload
 
 from digsite import bots, nets
+from digsite.bots.weights import meet
 from digsite.envs.vector import Vector
 from digsite.game import Game
 from digsite.kernel import WAYS, seeds
@@ -98,7 +100,14 @@ class CpuWorld:
 see: Any = None  # these hold the places of the game's own
 idle: Any = None
 weigh: Any = None
-REALS = WHOLES = (1, 1)
+weigh_together: Any = None
+REALS: Any = (1, 1)  # room for the expert to think in
+WHOLES: Any = (1, 1)
+OWN_REALS: Any = 1
+OWN_WHOLES: Any = 1
+WARP = 32
+THREADS, GROUPS = 1, WARP  # how many think about one game, and of how many games in a block
+TEAM_VIEWS = TEAM_REALS = TEAM_WHOLES = (1, 1)
 VIEW: Any = None  # with some bytes more, so that it is whole words
 VIEW_WORDS = SEEN_WORDS = 1
 
@@ -106,19 +115,23 @@ VIEW_WORDS = SEEN_WORDS = 1
 # row would be fetched one after the other. Copies are made by words.
 
 
-def copy_views(states, turns, seats, shared, own, stride, views):
-    """What seats (turn + j) see, views[j · games + i], 32 threads each. Rows are views and some bytes to fill up."""
+def wait_for_the_others(threads):
+    return lambda threads: cuda.syncwarp(((1 << threads) - 1) << (cuda.threadIdx.x // threads * threads))
+
+
+def copy_views(states, turns, seats, sources, strides, views):
+    """What seats (turn + j) see, views[j · games + i], 32 threads each; they write whole words, byte by byte found."""
     thread, count = cuda.grid(1), len(states)
     v, lane = thread // 32, thread % 32
     if v < len(views):
         i, j = v % count, v // count
         seat = (max(turns[i], 0) + j) % seats[i]
-        for k in range(shared.shape[0]):
-            for b in range(lane, shared[k, 2], 32):
-                views[v, shared[k, 1] + b] = states[i, shared[k, 0] + b]
-        for k in range(own.shape[0]):
-            for b in range(lane, own[k, 2], 32):
-                views[v, own[k, 1] + b] = states[i, own[k, 0] + seat * stride + b]
+        for k in range(lane, VIEW_WORDS, 32):
+            word = u8(0)
+            for b in range(8 * k + 7, 8 * k - 1, -1):
+                byte = states[i, sources[b] + seat * strides[b]] if sources[b] >= 0 else u1(0)
+                word = word << u8(8) | u8(byte)
+            views[v, k] = word
 
 
 def see_games(words, turns, seats, x, opens, many, places, open):
@@ -156,6 +169,30 @@ def ask_expert(words, order, masks, dice, asked, weights, turns, seats, places, 
         advice[i] = places[seats[i] - 2, view.seat, action]
 
 
+def ask_together(words, order, masks, dice, asked, weights, turns, seats, places, advice):
+    """The same where some threads think about one game: what they share lies in their block's memory."""
+    group, lane = cuda.threadIdx.x // THREADS, cuda.threadIdx.x % THREADS
+    views = cuda.shared.array(TEAM_VIEWS, u8)
+    all_reals, all_wholes = cuda.shared.array(TEAM_REALS, np.float64), cuda.shared.array(TEAM_WHOLES, np.int64)
+    reals, wholes = cuda.local.array(OWN_REALS, np.float64), cuda.local.array(OWN_WHOLES, np.int64)
+    game = cuda.blockIdx.x * GROUPS + group
+    if game < len(advice):
+        i = order[game]
+        for k in range(lane, VIEW_WORDS, THREADS):
+            views[group, k] = words[i, k]
+        meet(THREADS)
+        view = views[group].view(VIEW)[0]
+        if lane == 0:
+            view.seat = max(turns[i], 0)
+            asked[i, 0] = dice[i, 0]
+        meet(THREADS)
+        action = weigh_together(
+            view, masks[i], dice[i], weights, reals, wholes, all_reals[group], all_wholes[group], lane, THREADS
+        )
+        if lane == 0:
+            advice[i] = places[seats[i] - 2, view.seat, action]
+
+
 def words_in(size: int) -> int:
     """Words for so many bytes."""
     return -(-size // 8)
@@ -167,19 +204,46 @@ def filled_up(kind: Any, words: int) -> Any:
     return np.dtype({"names": kind.names, "formats": forms, "offsets": offsets, "itemsize": 8 * words}, align=True)
 
 
+def threads_of(game: Game) -> int:
+    """How many threads think about one choice of the expert."""
+    return getattr(bots.module_of(game), "THREADS", 1)
+
+
+def sources_of(game: Game) -> tuple[Array, Array]:
+    """Where each byte of a View comes from: its place in the State, −1 for none, and how much further for each seat."""
+    sight, size = game.sight, 8 * words_in(game.sight.view.itemsize)
+    sources, strides = np.full(size, -1, np.int32), np.zeros(size, np.int32)
+    for spans, stride in ((sight.shared, 0), (sight.own, sight.own_stride)):
+        for there, here, width in spans:
+            sources[here : here + width] = np.arange(there, there + width)
+            strides[here : here + width] = stride
+    return sources, strides
+
+
+@cache
+def learn_to_wait() -> None:
+    """Threads of a GPU that think together wait for each other where a CPU, alone, goes on."""
+    overload(meet, target="cuda")(wait_for_the_others)
+
+
 @cache
 def kernels(game: Game) -> tuple[Any, ...]:
     global cuda
     from numba import cuda
 
+    learn_to_wait()
+    words, seen = words_in(game.sight.view.itemsize), words_in(nets.numbers_of(game))
     world = {**globals(), "see": nets.eyes(game).see, "idle": getattr(nets.eyes(game), "idle", nets.never)}
     expert = bots.module_of(game)
-    world |= {name: getattr(expert, name) for name in ("weigh", "REALS", "WHOLES") if hasattr(expert, name)}
-    words, seen = words_in(game.sight.view.itemsize), words_in(nets.numbers_of(game))
+    room = ("weigh", "weigh_together", "THREADS", "REALS", "WHOLES", "OWN_REALS", "OWN_WHOLES")
+    world |= {name: getattr(expert, name) for name in room if hasattr(expert, name)}
+    groups = world["GROUPS"] = WARP // world["THREADS"]
+    world |= {"TEAM_VIEWS": (groups, words)}
+    world |= {f"TEAM_{name}": (groups, *world[name]) for name in ("REALS", "WHOLES")}
     world |= {"VIEW": filled_up(game.sight.view, words), "VIEW_WORDS": words, "SEEN_WORDS": seen}
     return tuple(
         cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}"))
-        for k in (copy_views, see_games, ask_expert)
+        for k in (copy_views, see_games, ask_expert if threads_of(game) == 1 else ask_together)
     )
 
 
@@ -196,7 +260,7 @@ class CudaWorld:
         self.game, self.count, self.views = game, len(seats), viewpoints(game)
         self.games = CudaVector(game, self.count, seats, seed=seed, observe=False)
         self._copy, self._see, self._ask = kernels(game)
-        self._spans = [cuda.to_device(s) for s in (game.sight.shared, game.sight.own)]
+        self._spans = [cuda.to_device(s) for s in sources_of(game)]
         places = nets.actions_of(game).shape[2]
         self.seats = torch.as_tensor(np.asarray(seats, np.int64), device="cuda")
         self._actions = torch.as_tensor(nets.actions_of(game), device="cuda")
@@ -206,8 +270,7 @@ class CudaWorld:
         self.open = self._open.view(torch.bool)  # the same memory
         self.seat, self.advice = (torch.zeros(self.count, dtype=torch.int64, device="cuda") for _ in range(2))
         size = 8 * words_in(game.sight.view.itemsize)
-        self._bytes = cuda.to_device(np.zeros((self.count * self.views, size), np.uint8))
-        self._seen = self._bytes.view(u8)
+        self._seen = cuda.to_device(np.zeros((self.count * self.views, size // 8), np.uint64))
         x = self.x.view(torch.int64)
         self._arrays = [self._shared(t) for t in (x, self._open, self._places, self.seats, self.advice)]
         self._turns = torch.as_tensor(self.games.turns, device="cuda")
@@ -219,17 +282,17 @@ class CudaWorld:
 
     def look(self) -> None:
         """Renew all that is seen; it stays where it is, so that a graph of GPU work can be made of it."""
-        games, stride = self.games, self.game.sight.own_stride
+        games = self.games
         stream = games.stream = self._stream()
         x, open, places, seats, advice = self._arrays
         blocks = [self.count * self.views // 8 + 1, self.count * self.views // self.BLOCK + 1, self.count // 32 + 1]
         self._open.zero_()
-        self._copy[blocks[0], 256, stream](games._bytes, games.turns, seats, *self._spans, stride, self._bytes)
+        self._copy[blocks[0], 256, stream](games._bytes, games.turns, seats, *self._spans, self._seen)
         self._see[blocks[1], self.BLOCK, stream](
             self._seen, games.turns, seats, x, games.opens, games.many, places, open
         )
         order = games.line_up(games.opens[0])  # the first open action tells what kind of choice it is
-        self._ask[blocks[2], 32, stream](
+        self._ask[blocks[2] * threads_of(self.game), WARP, stream](
             self._seen, order, games.masks, self._dice, self._asked, self._weights, games.turns, seats, places, advice
         )
         self.seat.copy_(self._turns)

@@ -14,7 +14,7 @@ from math import isnan, nan
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import is_choice, waver
+from digsite.bots.weights import is_choice, meet, waver
 from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
 from digsite.games.indus.scoring import BITS, award, count, landed, tally_area
 from digsite.games.indus.state import (
@@ -41,9 +41,11 @@ FACE = np.array(FACES)
 NEVER = -1e9
 RUINS = TILES.most_ruins
 WIDTH = max(CELLS, RUINS)
-REALS, WHOLES = (PIECES + ROLLS + 3, WIDTH), (2, WIDTH)  # the room `weigh` needs
 ASKED, TALLIES = range(2)  # rows of whole numbers; of reals: worths of each piece, the best of each roll, then
-STAKES, FIRSTS, SIDES = range(PIECES + ROLLS, PIECES + ROLLS + 3)
+STAKES, FIRSTS, SIDES, HOPES = range(PIECES + ROLLS, PIECES + ROLLS + 4)
+VALUES = HOPES + 1  # of each piece on each space
+THREADS = 16  # of a GPU that think together; they need no room of their own, but share one
+REALS, WHOLES = (VALUES + PIECES, WIDTH), (2, WIDTH)
 COUNTED = 24  # pieces; more in one ruin are not told apart
 NAMES = (
     "heat",  # points by which judgements waver
@@ -136,30 +138,32 @@ def worth(view, colour, cell, open, tallies, stakes, firsts, sides, w):
 
 
 @rule
-def tally_all(view, tallies):
+def tally_all(view, tallies, lane, lanes):
     """The pieces that count in every ruin."""
-    for r in range(view.ruins):
+    for r in range(lane, view.ruins, lanes):
         tallies[r] = 0
-    for cell in range(CELLS):
-        if view.top[cell] >= 0:
-            for kind in range(KINDS):
-                r = view.ruin[kind, cell]
-                if r >= 0:
-                    tallies[r] += tally_area(view, cell, kind)
+    meet(lanes)
+    for kind in range(lane, KINDS, lanes):  # no ruin is of two kinds
+        for cell in range(CELLS):
+            r = view.ruin[kind, cell]
+            if r >= 0 and view.top[cell] >= 0:
+                tallies[r] += tally_area(view, cell, kind)
+    meet(lanes)
 
 
 @rule
-def survey_worths(view, colour, reals, wholes, w):
+def survey_worths(view, colour, reals, wholes, w, lane, lanes):
     """reals[piece, cell]: what each piece of the colour brings in each area that is asked for."""
     tallies, stakes, firsts, sides = wholes[TALLIES], reals[STAKES], reals[FIRSTS], reals[SIDES]
     open = doubt(view, w)
-    for c in range(COLOURS):
+    for c in range(lane, COLOURS, lanes):
         sides[c] = side(view, c, w)
-    tally_all(view, tallies)
-    for r in range(view.ruins):
+    tally_all(view, tallies, lane, lanes)
+    for r in range(lane, view.ruins, lanes):
         stakes[r] = stake(view.kind[r], view.areas[r], tallies[r], open, sides, w)
         firsts[r] = nan
-    for cell in range(CELLS):
+    meet(lanes)
+    for cell in range(lane, CELLS, lanes):
         if wholes[ASKED, cell]:
             common = worth(view, colour, cell, open, tallies, stakes, firsts, sides, w)
             guard = view.guard[cell]
@@ -167,6 +171,7 @@ def survey_worths(view, colour, reals, wholes, w):
                 reals[t, cell] = common - w[TRUST] * (LAST_ROLL[t] - 1)
                 if guard >= 0 and guard != colour:
                     reals[t, cell] += STARS[t] * sides[guard]
+    meet(lanes)
 
 
 @rule
@@ -183,15 +188,17 @@ def ask_moves(view, colour, again, asked):
 
 
 @rule
-def best_on_frame(view, colour, roll, worths, best):
+def best_on_frame(view, colour, roll, worths, best, lane, lanes):
     """best[roll, face]: the most a piece on the frame brings by that roll or a later one, the first being 0."""
-    best[:] = NEVER
+    for f in range(lane, len(FACE), lanes):
+        best[:, f] = NEVER
     for space in range(SPACES):
         t = view.frame[space] - 1 - PIECES * colour
         if t >= 0 and t < PIECES:
             for r in range(roll, min(LAST_ROLL[t], ROLLS)):
-                for f in range(len(FACE)):
+                for f in range(lane, len(FACE), lanes):
                     best[r, f] = max(best[r, f], worths[t, LANDING[space, FACE[f]]])
+    meet(lanes)
 
 
 @rule
@@ -219,74 +226,91 @@ def hope_with(best, later, t, space, worths, w):
 
 
 @rule
-def choose_place(view, colour, rng, reals, wholes, w):
-    """(action, what it can be expected to bring) of the best piece and space; any of those alike."""
-    worths, best = reals[:PIECES], reals[PIECES:STAKES]
-    wholes[ASKED] = True
-    survey_worths(view, colour, reals, wholes, w)
-    best_on_frame(view, colour, 0, worths, best)
-    choice, most, alike = -1, NEVER * 10, 0
+def value_places(view, colour, reals, w, lane, lanes):
+    """reals[VALUES + piece, space]: what can be expected of placing a piece of the reserve on a free space."""
+    worths, best, hopes = reals[:PIECES], reals[PIECES:STAKES], reals[HOPES]
+    for t in range(lane, PIECES, lanes):
+        hopes[t] = hope(best, LAST_ROLL[t], w)
+    meet(lanes)
     for t in range(PIECES):
         if view.reserve[colour, t] > 0:
-            later = hope(best, LAST_ROLL[t], w)
+            for space in range(lane, SPACES, lanes):
+                if view.frame[space] == 0:
+                    reals[VALUES + t, space] = hope_with(best, hopes[t], t, space, worths, w)
+    meet(lanes)
+
+
+@rule
+def best_place(view, colour, rng, reals, wholes, w, lane, lanes):
+    """(action, what it can be expected to bring) of the best piece and space; any of those alike."""
+    worths, best = reals[:PIECES], reals[PIECES:STAKES]
+    for cell in range(lane, CELLS, lanes):
+        wholes[ASKED, cell] = True
+    survey_worths(view, colour, reals, wholes, w, lane, lanes)
+    best_on_frame(view, colour, 0, worths, best, lane, lanes)
+    value_places(view, colour, reals, w, lane, lanes)
+    choice, most, alike = -1, NEVER * 10, 0
+    for t in range(PIECES if lane == 0 else 0):
+        if view.reserve[colour, t] > 0:
             for space in range(SPACES):
                 if view.frame[space] == 0:
-                    value = hope_with(best, later, t, space, worths, w) + waver(rng, w[HEAT])
+                    value = reals[VALUES + t, space] + waver(rng, w[HEAT])
                     chosen, alike = is_choice(value, most, alike, rng)
                     if chosen:
                         choice, most = PLACE_PIECE + SPACES * t + space, value
     if choice < 0:
         most = hope(best, 0, w)
+    meet(lanes)
     return choice, most
 
 
 @rule
-def choose_team(view, ways, rng, reals, wholes, w):
+def choose_place(view, ways, rng, reals, wholes, w, lane, lanes):
+    """Where to place a piece; of a team that has to choose, the colour that can place the better one."""
     choice, most = -1, NEVER * 10
     for c in range(COLOURS):
-        if ways[TEAM_COLOUR + c]:
-            _, value = choose_place(view, c, rng, reals, wholes, w)
-            if value > most or (value == most and below(rng, 2) == 0):
-                choice, most = TEAM_COLOUR + c, value
+        if c == view.colour if view.phase == PLACE else ways[TEAM_COLOUR + c]:
+            place, value = best_place(view, c, rng, reals, wholes, w, lane, lanes)
+            if lane == 0 and (value > most or (value == most and below(rng, 2) == 0)):
+                choice, most = place if view.phase == PLACE else TEAM_COLOUR + c, value
     return choice
 
 
 @rule
-def choose_move(view, ways, rng, reals, wholes, w):
+def choose_move(view, ways, rng, reals, wholes, w, lane, lanes):
     """The best move of this roll, or another roll if that can be expected to do better."""
     worths, best = reals[:PIECES], reals[PIECES:STAKES]
-    ask_moves(view, view.colour, ways[REROLL], wholes[ASKED])
-    survey_worths(view, view.colour, reals, wholes, w)
+    if lane == 0:
+        ask_moves(view, view.colour, ways[REROLL], wholes[ASKED])
+    survey_worths(view, view.colour, reals, wholes, w, lane, lanes)
+    if ways[REROLL]:
+        best_on_frame(view, view.colour, view.rolls, worths, best, lane, lanes)
     choice, most, alike = -1, NEVER * 10, 0
-    for space in range(SPACES):
+    for space in range(SPACES if lane == 0 else 0):
         if ways[MOVE_PIECE + space]:
             t = view.frame[space] - 1 - PIECES * view.colour
             value = worths[t, LANDING[space, view.die]] + waver(rng, w[HEAT])
             chosen, alike = is_choice(value, most, alike, rng)
             if chosen:
                 choice, most = MOVE_PIECE + space, value
-    if ways[REROLL]:
-        best_on_frame(view, view.colour, view.rolls, worths, best)
-        if hope(best, view.rolls, w) + waver(rng, w[HEAT]) > most:
-            return REROLL
+    if lane == 0 and ways[REROLL] and hope(best, view.rolls, w) + waver(rng, w[HEAT]) > most:
+        return REROLL
     return choice
 
 
 @rule
-def weigh(view, ways, rng, w, reals, wholes):
-    """The choice; reals and wholes are room to think in."""
+def weigh_together(view, ways, rng, w, own, mine, reals, wholes, lane, lanes):
+    """The choice, told by the first thread; areas and spaces are divided among all. reals, wholes: room to think in."""
     choice = -1
-    if view.phase == TEAM:
-        choice = choose_team(view, ways, rng, reals, wholes, w)
-    elif view.phase == PLACE:
-        choice, _ = choose_place(view, view.colour, rng, reals, wholes, w)
+    if view.phase in (TEAM, PLACE):
+        choice = choose_place(view, ways, rng, reals, wholes, w, lane, lanes)
     elif view.phase == MOVE:
-        choice = choose_move(view, ways, rng, reals, wholes, w)
+        choice = choose_move(view, ways, rng, reals, wholes, w, lane, lanes)
     elif view.phase == CHOICE:
         choice = RECOVER if ways[RECOVER] and STARS[view.captive_piece] < w[KEEP] else POINTS
-    return choice if choice >= 0 else sample(ways, rng)
+    return choice if choice >= 0 or lane > 0 else sample(ways, rng)
 
 
 @rule
 def decide(view, ways, rng, w):
-    return weigh(view, ways, rng, w, np.empty(REALS), np.empty(WHOLES, np.int64))
+    return weigh_together(view, ways, rng, w, None, None, np.empty(REALS), np.empty(WHOLES, np.int64), 0, 1)

@@ -11,7 +11,7 @@ Every open action is followed by an outlook, and the action with the best outloo
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import is_choice, waver
+from digsite.bots.weights import is_choice, meet, waver
 from digsite.games.thebes.digging import (
     SPEND_ASSISTANT,
     SPEND_RUMOUR,
@@ -120,7 +120,10 @@ KIT = TOOLS + len(TYPE)
     ROWS,
 ) = range(16)  # fmt: skip
 PLANS = USES * MOST_WEEKS  # ways to dig, MOST_WEEKS · use + weeks − 1: single-use cards and weeks
-REALS, WHOLES = (ROWS, SITES), KIT  # the room `weigh` needs: sites; the kit
+THREADS = 16  # of a GPU that think together; each needs room of its own, for sites and the kit,
+OWN_REALS, OWN_WHOLES = (ROWS, SITES), KIT
+REALS, WHOLES = (THREADS,), (THREADS,)  # and all together for what each tells, and of what
+ENDED = -1  # no prospect is left
 
 
 @rule
@@ -425,31 +428,46 @@ def look_ahead(view, me, action, plan, kit, sites, w):
 
 
 @rule
-def weigh(view, ways, rng, w, sites, kit):
+def weigh_together(view, ways, rng, w, sites, kit, told, names, lane, lanes):
     """The choice, of those alike any, but of ways to dig the shortest; sites and kit are room to think in.
 
-    All outlooks are taken in one place: threads of a GPU, each with a game of its own, then take them together.
+    Prospects are looked at in rounds: each of so many threads takes one and tells what comes of it, and the first of
+    them elects. A CPU thinks alone, in rounds of one.
     """
     me, working = view.diggers[view.seat], view.phase == WORK
     survey(view, sites, w)
     best, most, alike = WORK_WEEKS if working else -1, NEVER, 0
-    action, plan, seen, here = -1, -1 if working else PLANS, -1, NEVER
-    while True:
-        action, plan = next_prospect(view, ways, me, action, plan)
-        if seen >= 0 and (working or action != seen):  # nothing more to see of what was seen last
-            here += waver(rng, w[HEAT])
-            chosen = here > most
-            if not working:
-                chosen, alike = is_choice(here, most, alike, rng)
-            if chosen:
-                best, most = seen, here
-            here = NEVER
-        if action == WORK_WEEKS:
-            return best
-        seen = WORK_WEEKS + plan if working else action
-        here = max(here, look_ahead(view, me, action, plan, kit, sites, w))
+    action, plan, seen, here = -1, -1 if working else PLANS, ENDED, NEVER
+    while action != WORK_WEEKS:
+        mine, way = WORK_WEEKS, PLANS
+        for place in range(lanes):
+            if action != WORK_WEEKS:
+                action, plan = next_prospect(view, ways, me, action, plan)
+            if place == lane:
+                mine, way = action, plan
+        names[lane] = ENDED
+        if mine != WORK_WEEKS:
+            names[lane] = WORK_WEEKS + way if working else mine
+            told[lane] = look_ahead(view, me, mine, way, kit, sites, w)
+        meet(lanes)
+        for place in range(lanes if lane == 0 else 0):
+            if seen != ENDED and names[place] != seen:  # nothing more to see of what was seen last
+                here += waver(rng, w[HEAT])
+                chosen = here > most
+                if not working:
+                    chosen, alike = is_choice(here, most, alike, rng)
+                if chosen:
+                    best, most = seen, here
+                here = NEVER
+            seen = names[place]
+            if seen == ENDED:
+                break
+            here = max(here, told[place])
+        meet(lanes)
+    return best
 
 
 @rule
 def decide(view, ways, rng, w):
-    return weigh(view, ways, rng, w, np.empty(REALS), np.empty(WHOLES, np.int64))
+    told, names = np.empty(1), np.empty(1, np.int64)
+    return weigh_together(view, ways, rng, w, np.empty(OWN_REALS), np.empty(OWN_WHOLES, np.int64), told, names, 0, 1)

@@ -8,6 +8,7 @@ from math import log
 from pathlib import Path
 
 import numpy as np
+from numba.extending import overload
 
 from digsite.errors import Unreadable
 from digsite.kernel import below, random_bits, rule
@@ -35,6 +36,15 @@ def row(game, tables, bot, names):
         odd = ", ".join(sorted(set(full) ^ set(names)))
         raise Unreadable(f"{path(game).name}: {bot} should weigh {', '.join(names)}; look at {odd}")
     return np.array([float(full[name]) for name in names])
+
+
+def meet(threads):
+    """So many threads of a GPU that think together wait for each other here. One alone, as on a CPU, need not."""
+
+
+@overload(meet, target="cpu")
+def meet_alone(threads):
+    return lambda threads: None
 
 
 @rule
