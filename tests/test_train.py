@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from digsite import bots, find, list_games, nets
+from digsite.errors import Unreadable
 from digsite.kernel import WAYS, seeds
 from digsite.record import PLAIN, SEATS
 
@@ -16,6 +17,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
 ]
 
+from train.mean import mean  # noqa: E402
 from train.net import new_file, player_of, sample_numbers  # noqa: E402
 from train.ppo import Settings, Trainer, main, results  # noqa: E402
 from train.run import strength  # noqa: E402
@@ -204,3 +206,15 @@ def test_a_run_leaves_a_picture_of_how_it_learnt(tmp_path):
     assert exams(log) == {"vs expert 2": ([3.0, 6.0], [0.4, 0.6]), "vs expert 3": ([3.0], [0.2])}
     draw(log, "a run", tmp_path / "curve.png")
     assert (tmp_path / "curve.png").stat().st_size > 10_000
+
+
+def test_the_mean_of_nets_lies_between_them():
+    old = new_file(find("archaeology"), 8).trained(new_file(find("archaeology"), 8).layers, "once")
+    new = old.trained({name: layer + 3 for name, layer in old.layers.items()}, "twice")
+    both = mean([new, old, old])
+    assert all(np.allclose(both.layers[name], old.layers[name] + 1) for name in nets.LAYERS)
+    assert both.about["stages"] == ["once", "twice", "the mean of nets after 2, 1, 1 stages"]
+    with pytest.raises(Unreadable, match="equally wide"):
+        mean([new, new_file(find("archaeology"), 16)])
+    with pytest.raises(Unreadable, match="other numbers"):
+        mean([new, new_file(find("thebes"), 8)])
