@@ -1,4 +1,4 @@
-"""Levels and experts are as strong as docs/bots.md says, quick enough, and nobody cheats."""
+"""Levels and advisers are as strong as docs/bots.md says, quick enough, and nobody cheats."""
 
 import time
 
@@ -36,14 +36,14 @@ def share(name, *line_up, games):
 @measured
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("seats", "bar"), [(2, 0.97), (3, 0.90), (4, 0.85)])
-def test_expert_beats_random(name, seats, bar):
-    assert share(name, "expert", *["random"] * (seats - 1), games=600) >= bar
+def test_adviser_beats_random(name, seats, bar):
+    assert share(name, "adviser", *["random"] * (seats - 1), games=600) >= bar
 
 
 @measured
 @pytest.mark.parametrize("name", GAMES)
-def test_expert_is_a_level_above_greedy(name):
-    assert share(name, "expert", "greedy", games=1000) >= 0.6
+def test_adviser_is_a_level_above_greedy(name):
+    assert share(name, "adviser", "greedy", games=1000) >= 0.6
 
 
 @measured

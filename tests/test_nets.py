@@ -91,7 +91,7 @@ def test_the_compiled_net_reckons_as_written(name):
 def test_a_net_plays_the_open_action_that_looks_best_with_the_advice_it_trusts(name):
     game = find(name)
     file = new_net(game)
-    net, bot, expert = file.net(game), bots.netted(game, "net", file.net(game)), bots.find(game, "expert")
+    net, bot, adviser = file.net(game), bots.netted(game, "net", file.net(game)), bots.find(game, "adviser")
     followed = 0
     for states, turn, ways in positions(game, 3, 10 if PLAIN else 100):
         views = game.sight.observe(states, turn)
@@ -101,8 +101,8 @@ def test_a_net_plays_the_open_action_that_looks_best_with_the_advice_it_trusts(n
         nets.bound(game)["open_all"](views, ways[None], net.actions, open)
         assert open.any()
         legal, told = np.flatnonzero(ways).tolist(), as_written(file, x)[0]
-        expert._rngs[:] = bot._rngs
-        advice, chosen = expert.choose(views[0], legal), bot.choose(views[0], legal)
+        adviser._rngs[:] = bot._rngs
+        advice, chosen = adviser.choose(views[0], legal), bot.choose(views[0], legal)
         told[: -nets.ANSWERS][net.actions[1, turn] == advice] += told[-nets.ANSWERS]
         looks = np.where(open[0], told[: -nets.ANSWERS], -np.inf)
         place = int(np.flatnonzero(net.actions[1, turn] == chosen)[0])
@@ -137,12 +137,12 @@ def test_shipped_nets_are_small():
 
 @pytest.mark.skipif(PLAIN, reason="needs many games")
 @pytest.mark.parametrize("name", SHIPPED)
-def test_shipped_nets_know_their_rules_and_beat_the_expert(name):
+def test_shipped_nets_know_their_rules_and_beat_the_adviser(name):
     game, about = find(name), nets.File.open(nets.FOLDER / f"{name}.npz").about
     assert about["rules"] == nets.work_out_fingerprint(game)
     assert about["calibration"] < 0.015  # as `train.calibrate --write` measured it
     for seats in (2, 3):
-        players = [bots.find(game, "net"), *(bots.find(game, "expert") for _ in range(seats - 1))]
+        players = [bots.find(game, "net"), *(bots.find(game, "adviser") for _ in range(seats - 1))]
         _, ranks, _ = play_sets(game, players, game.start(seats), 77, 0, 120)
         assert first_shares(ranks)[..., 0].mean() > 1 / seats
 

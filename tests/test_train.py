@@ -165,7 +165,7 @@ def test_a_net_learns_what_its_search_would_do():
 
 
 @pytest.mark.parametrize("name", list_games())
-def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypatch):
+def test_at_school_all_seats_but_one_play_as_the_adviser(name, tmp_path, monkeypatch):
     trainer = Trainer(name, replace(TINY, school=0.5), tmp_path)
     world, step = trainer.world, trainer.world.games.step
     checked = 0
@@ -173,14 +173,14 @@ def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypa
     def compare(played):
         nonlocal checked
         wanted = played.copy()
-        expert.choose_all(world._seen, world.games.masks.astype(WAYS), dice, np.zeros_like(wanted), 0, wanted)
+        adviser.choose_all(world._seen, world.games.masks.astype(WAYS), dice, np.zeros_like(wanted), 0, wanted)
         schooled = world.games.turns != trainer.odd_seat.numpy()
         schooled[: trainer.schooled] = False
         assert (wanted == played)[schooled].all()
         checked += int(schooled.sum())
         return step(played)
 
-    expert, dice = bots.find(trainer.game, "expert"), seeds(~TINY.seed, TINY.games)
+    adviser, dice = bots.find(trainer.game, "adviser"), seeds(~TINY.seed, TINY.games)
     monkeypatch.setattr(world.games, "step", compare)
     trainer.play_on()
     assert checked > 200
@@ -199,8 +199,8 @@ def test_a_run_leaves_a_picture_of_how_it_learnt(tmp_path):
     from train.curve import draw, exams
 
     log = [{"iteration": i, "decisions": i * 10**6, "entropy": 1 / i} for i in range(1, 9)]
-    log[4] |= {"at": 3, "vs expert 2": 0.4, "vs expert 3": 0.2}
-    log[7] |= {"at": 6, "vs expert 2": 0.6}
-    assert exams(log) == {"vs expert 2": ([3.0, 6.0], [0.4, 0.6]), "vs expert 3": ([3.0], [0.2])}
+    log[4] |= {"at": 3, "vs adviser 2": 0.4, "vs adviser 3": 0.2}
+    log[7] |= {"at": 6, "vs adviser 2": 0.6}
+    assert exams(log) == {"vs adviser 2": ([3.0, 6.0], [0.4, 0.6]), "vs adviser 3": ([3.0], [0.2])}
     draw(log, "a run", tmp_path / "curve.png")
     assert (tmp_path / "curve.png").stat().st_size > 10_000

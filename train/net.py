@@ -92,7 +92,7 @@ def wide(layer: nn.Linear, steps: torch.Tensor) -> torch.Tensor:
 
 
 class Player(nn.Module):
-    """Three layers; logits of the places, the expert's advice heard, of the ranks, and the lead."""
+    """Three layers; logits of the places, the adviser's advice heard, of the ranks, and the lead."""
 
     def __init__(self, steps: Steps, width: int, places: int) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class Player(nn.Module):
         return h + functional.relu(self.l2(h))
 
     def forward(self, x: torch.Tensor, advice: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """advice: the place of what the expert would do."""
+        """advice: the place of what the adviser would do."""
         out = self.l3(self.think(x))
         looks, trust, ranks, lead = out.split([self.places, 1, nets.RANKS, 1], 1)
         return looks.scatter_add(1, advice[:, None], trust), ranks, lead[:, 0]

@@ -179,9 +179,9 @@ def judge(game: Game) -> Any:
 
 
 def best_function(game: Game) -> str:
-    """The name of the best compiled bot, by which searches play on."""
+    """The name of the best compiled bot: whom nets ask for advice, and by whom searches play on."""
     known = getattr(module_of(game), "WEIGHTS", ())
-    return next((name for name in ("expert", "greedy") if name in known), "random")
+    return next((name for name in ("adviser", "greedy") if name in known), "random")
 
 
 def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:

@@ -7,10 +7,10 @@ takes longer than a second on two cores; docs/bots.md has the figures.
 
 LEVELS = ("novice", "casual", "club", "expert", "master")  # a game may lack the last
 BOTS: dict[str, dict[str, str]] = {  # game, level: bot
-    "archaeology": {"master": "net"},
-    "indus": {"master": "net"},
-    "thebes": {"master": "net+search:500"},
-    "tomb_raiders": {"master": "net+search:500"},
+    "archaeology": {"expert": "adviser", "master": "net"},
+    "indus": {"expert": "adviser", "master": "net"},
+    "thebes": {"expert": "adviser", "master": "net+search:500"},
+    "tomb_raiders": {"expert": "adviser", "master": "net+search:500"},
 }
 
 

@@ -1,6 +1,6 @@
 """What bots think things are worth: one table for each bot in `weights/<game>.toml`.
 
-A table may say `like = "expert"` and then only how it differs. `digsite tune` finds better numbers.
+A table may say `like = "adviser"` and then only how it differs. `digsite tune` finds better numbers.
 """
 
 import tomllib

@@ -2,8 +2,8 @@
 
 A net sees what `nets/<game>.py` writes of a View, number by number. Each number is read by steps: "at least 1, at
 least 2, …" are inputs of their own, so a count, a code and a flag all fit. Then come three layers and the answers: how
-good each action looks, how far the expert is to be trusted, the chances of the ranks, and the lead in points to be
-expected. The net asks the game's expert for advice, and the trust is added to what the expert would do.
+good each action looks, how far the adviser is to be trusted, the chances of the ranks, and the lead in points to be
+expected. The net asks the game's adviser, the tuned heuristic, and the trust is added to what the adviser would do.
 
     inputs ─ rows of w0 added up ─ ReLU ─ w1 ─ ReLU ─ (+ w2 ─ ReLU) ─ w3 ─ actions, trust, ranks, lead
 """
@@ -29,7 +29,7 @@ from digsite.record import SEATS, Array
 f4 = np.float32
 WIDEST = 4096  # numbers of a view at most
 RANKS = SEATS
-ANSWERS = 1 + RANKS + 1  # beside the actions: trust in the expert, chances of the ranks, and the lead
+ANSWERS = 1 + RANKS + 1  # beside the actions: trust in the adviser, chances of the ranks, and the lead
 FOLDER = Path(__file__).parent / "weights"
 
 
@@ -122,7 +122,7 @@ def idle(view: Any, action: int) -> bool:
 
 
 def advise(view: Any, ways: Any, rng: Any) -> int:
-    """Holds the place of the game's expert."""
+    """Holds the place of the game's adviser."""
     return 0
 
 
@@ -217,7 +217,7 @@ def answer(net, thought, places, out):
 
 @rule
 def forward_all(net, xs, out):
-    """out[i, place]: how good each action looks; then the trust in the expert, the ranks and the lead."""
+    """out[i, place]: how good each action looks; then the trust in the adviser, the ranks and the lead."""
     thought = np.empty_like(net.b2)
     for i in range(len(xs)):
         think(net, xs[i], thought)
@@ -225,7 +225,7 @@ def forward_all(net, xs, out):
 
 
 def decide(view, ways, rng, net):
-    """The net's choice: of the open actions the one that looks best, the expert's advice heard."""
+    """The net's choice: of the open actions the one that looks best, the adviser's advice heard."""
     x, thought, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b2), np.empty_like(net.b3)
     see(view, x)
     think(net, x, thought)
