@@ -113,7 +113,7 @@ def test_what_a_file_holds_is_not_played_again(tmp_path):
 
 def test_a_net_is_part_of_the_engine(monkeypatch):
     with_net = arena.engine("archaeology")
-    monkeypatch.setattr("digsite.nets.knows", lambda game: False)
+    monkeypatch.setattr("digsite.nets.knows", lambda game, name="net": False)
     assert arena.engine.__wrapped__("archaeology") != with_net
 
 

@@ -18,7 +18,7 @@ pytestmark = [
 
 from train.net import new_file, player_of, sample_numbers  # noqa: E402
 from train.ppo import Settings, Trainer, main, results  # noqa: E402
-from train.run import strength  # noqa: E402
+from train.run import is_milestone, strength  # noqa: E402
 
 TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3, heed=0.0)
 
@@ -96,6 +96,36 @@ def test_a_run_that_began_with_another_net_goes_on_with_it(tmp_path, monkeypatch
     assert (net.steps == steps).all()
     assert net.about["stages"] == [net.about["stages"][0]]
     assert "512 decisions" in net.about["stages"][0]
+
+
+def test_who_never_hears_the_adviser_does_not_learn_to_trust_it(tmp_path):
+    trainer = Trainer("archaeology", replace(TINY, rate=0.01), tmp_path)
+    for _ in range(3):
+        trainer.iterate()
+    trainer.save()
+    file = nets.File.open(tmp_path / "net.npz")
+    player = player_of(file)
+    assert not file.layers["w3"][:, player.places].any()
+    assert not file.layers["b3"][player.places]
+    x = torch.as_tensor(sample_numbers(trainer.game, 2))
+    for pupil, alike in ((player, True), (player_of(new_file(trainer.game, 16, trust=5.0)), False)):
+        one, other = (pupil(x, torch.full((len(x),), place))[0] for place in (0, 1))
+        assert torch.equal(one, other) is alike
+
+
+def test_a_run_keeps_nets_along_the_way(tmp_path, monkeypatch):
+    """After a hundred thousand decisions, twice as many, and so on."""
+    plan = Settings(games=100, steps=300, keep=0.1)
+    kept = [n for n in range(1, 100) if is_milestone(n * 30_000, plan)]
+    assert kept == [4, 7, 14, 27, 54]
+    assert not any(is_milestone(n * 30_000, replace(plan, keep=0.0)) for n in range(1, 100))
+    sizes = "--games 16 --steps 16 --keep 0.0005 --iterations 5 --detail 3 --width 16"
+    monkeypatch.setattr("sys.argv", ["ppo", "archaeology", "--out", str(tmp_path), *sizes.split()])
+    main()
+    assert sorted(path.name for path in tmp_path.glob("net-*")) == ["net-000002.npz", "net-000004.npz"]
+    file = nets.File.open(tmp_path / "net-000002.npz")
+    assert np.diff(file.first).max() == 3
+    assert "512 decisions" in file.about["stages"][0]
 
 
 @pytest.mark.parametrize("name", list_games())

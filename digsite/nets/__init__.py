@@ -65,9 +65,14 @@ def eyes(game: Game) -> Any:
         raise Unreadable(f"{game.name} does not say what a net should look at; nets/{game.name}.py would") from None
 
 
-def knows(game: Game) -> bool:
-    """Whether a net of this game is shipped."""
-    return (FOLDER / f"{game.name}.npz").exists()
+def path(game: Game, name: str = "net") -> Path:
+    """Where a net of this game is kept: the best one, or the one of a level."""
+    return FOLDER / (f"{game.name}.npz" if name == "net" else f"{game.name}.{name}.npz")
+
+
+def knows(game: Game, name: str = "net") -> bool:
+    """Whether such a net of this game is shipped."""
+    return path(game, name).exists()
 
 
 @cache
@@ -236,7 +241,9 @@ def decide(view, ways, rng, net):
             n += 1
     places[n] = len(actions)  # the trust
     answer(net, thought, places[: n + 1], out)
-    advice, best, most = advise(view, ways, rng), -1, f4(-1e30)
+    advice, best, most = -1, -1, f4(-1e30)
+    if out[n] != 0:  # who learnt without advice asks for none
+        advice = advise(view, ways, rng)
     for k in range(n):
         action = actions[places[k]]
         looks = out[k] + out[n] if action == advice else out[k]
@@ -385,6 +392,6 @@ def as_net(game: Game, first: Array, steps: Array, layers: dict[str, Array]) -> 
 
 
 @cache
-def load(game: Game) -> Net:
-    """The net that is shipped for a game."""
-    return File.open(FOLDER / f"{game.name}.npz").net(game)
+def load(game: Game, name: str = "net") -> Net:
+    """A net that is shipped for a game."""
+    return File.open(path(game, name)).net(game)
