@@ -2,8 +2,8 @@
 
     python benchmarks/stopping.py [GAME] [PLAYOUTS] [POSITIONS]
 
-In positions of games between experts one search may stop early and another, with the same dice, may not. Where they
-or the expert choose differently, all three choices are played out in fresh worlds that neither search has met.
+In positions of games between advisers one search may stop early and another, with the same dice, may not. Where they
+or the adviser choose differently, all three choices are played out in fresh worlds that neither search has met.
 """
 
 import sys
@@ -58,13 +58,13 @@ def main() -> None:
         (early, few), (late, many) = (searched(game, patient, view, actions, seed) for patient in (False, True))
         spent += few, many
         same.append(early == late)
-        judged.append(worths(game, view, [early, late, bots.find(game, "expert").choose(view, actions)], 10**9 + seed))
-    early, late, expert = 1000 * np.array(judged).T
+        judged.append(worths(game, view, [early, late, bots.find(game, "adviser").choose(view, actions)], 10**9 + seed))
+    early, late, adviser = 1000 * np.array(judged).T
     saved, alike = 100 - 100 * spent[0] / spent[1], 100 * np.mean(same)
     print(f"{NAME}, flat:{PLAYOUTS}, {len(same)} positions")
     print(f"{saved:.0f} % of the playouts saved, {alike:.0f} % of the choices the same")
     print("thousandths of a game gained a choice")
-    for words, gains in (("by searching to the end", late - expert), ("by stopping early", early - late)):
+    for words, gains in (("by searching to the end", late - adviser), ("by stopping early", early - late)):
         print(f"  {words}: {gains.mean():+.2f} ± {by_sets(gains):.2f}")
 
 

@@ -1,8 +1,8 @@
-"""How long compiled bots think: processor time of a choice, over whole games of two experts.
+"""How long compiled bots think: processor time of a choice, over whole games of two advisers.
 
     python benchmarks/thinking.py [GAMES]
 
-Every bot is asked before every choice that is not forced; what the experts choose is played. A choice counts with the
+Every bot is asked before every choice that is not forced; what the advisers choose is played. A choice counts with the
 least of its tries, one in each round through all games, so that what else the machine does is left out.
 """
 
@@ -14,13 +14,13 @@ import numpy as np
 from digsite import bots, find, kernel, list_games
 from digsite.kernel import OVER
 
-ASKED = ("random", "greedy", "expert", "net")
+ASKED = ("random", "greedy", "adviser", "net")
 TRIES = 5
 
 
 def choices(game, seed):
     """(view, open actions) before every choice of a game that is not forced."""
-    states, ways, rng, expert = game.start(2), game.ways(), kernel.seeds(seed, 1)[0], bots.find(game, "expert", seed)
+    states, ways, rng, adviser = game.start(2), game.ways(), kernel.seeds(seed, 1)[0], bots.find(game, "adviser", seed)
     while True:
         game.kernel.settle(states[0], ways, rng)
         turn, actions = int(states[0].turn), np.flatnonzero(ways).tolist()
@@ -29,7 +29,7 @@ def choices(game, seed):
         view = game.sight.observe(states, turn)[0]
         if len(actions) > 1:
             yield view, actions
-        game.kernel.act(states, 0, expert.choose(view, actions))
+        game.kernel.act(states, 0, adviser.choose(view, actions))
 
 
 def microseconds(bot, view, actions) -> float:

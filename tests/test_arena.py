@@ -113,7 +113,7 @@ def test_what_a_file_holds_is_not_played_again(tmp_path):
 
 def test_a_net_is_part_of_the_engine(monkeypatch):
     with_net = arena.engine("archaeology")
-    monkeypatch.setattr("digsite.nets.knows", lambda game: False)
+    monkeypatch.setattr("digsite.nets.knows", lambda game, name="net": False)
     assert arena.engine.__wrapped__("archaeology") != with_net
 
 
@@ -156,7 +156,7 @@ def test_ratings_find_the_strengths_that_made_the_orders():
     orders, counts = ratings.tally_orders(sets)
     found = ratings.fit(orders, counts.sum(axis=0), 3)
     assert found - found[2] == pytest.approx(400 * np.log10(strength), abs=30)
-    table = ratings.rate(["a", "expert", "c"], orders, counts)
+    table = ratings.rate(["a", "adviser", "c"], orders, counts)
     assert table[1].tolist() == [1500, 1500, 1500]
     assert table[0, 1] < table[0, 0] < table[0, 2]
 

@@ -299,7 +299,7 @@ def test_an_arena_is_resumed_and_told_again_from_its_file(tmp_path):
 def test_tune_prints_weights_and_what_they_gain():
     result = digsite("tune", "archaeology", "-g", 1, "--population", 4, "--sets", 4, "--seats", 2)
     assert result.returncode == 0, result.stderr
-    assert "[expert] # digsite tune archaeology --start expert --generations 1" in result.stdout
+    assert "[adviser] # digsite tune archaeology --start adviser --generations 1" in result.stdout
     assert "hope_cup = " in result.stdout
     assert "of 2000 games against the old; fair is 50.0%" in " ".join(result.stdout.split())
 

@@ -1,11 +1,12 @@
-"""Levels and experts are as strong as docs/bots.md says, quick enough, and nobody cheats."""
+"""Levels and the adviser are as strong as docs/bots.md says, quick enough, and nobody cheats."""
 
 import time
+from itertools import pairwise
 
 import pytest
 
-from digsite import bots, find, list_games
-from digsite.bots.levels import LEVELS, bot_of
+from digsite import bots, find, list_games, nets
+from digsite.bots.levels import LACKS, LEVELS, thinks
 from digsite.bots.thinking import KINDS
 from digsite.lab.duplicate import play_sets
 from digsite.lab.fairness import examine, judge
@@ -20,11 +21,6 @@ GAMES = list(list_games())
 measured = pytest.mark.skipif(PLAIN, reason="thousands of games")
 
 
-def thinks(name, bot):
-    """Whether a bot searches, which takes seconds a game; its levels are measured in fewer games."""
-    return bot_of(name, bot).partition(":")[0] in KINDS
-
-
 def share(name, *line_up, games):
     """Win share of the first of the line-up."""
     game = find(name)
@@ -36,23 +32,24 @@ def share(name, *line_up, games):
 @measured
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("seats", "bar"), [(2, 0.97), (3, 0.90), (4, 0.85)])
-def test_expert_beats_random(name, seats, bar):
-    assert share(name, "expert", *["random"] * (seats - 1), games=600) >= bar
+def test_adviser_beats_random(name, seats, bar):
+    assert share(name, "adviser", *["random"] * (seats - 1), games=600) >= bar
 
 
 @measured
 @pytest.mark.parametrize("name", GAMES)
-def test_expert_is_a_level_above_greedy(name):
-    assert share(name, "expert", "greedy", games=1000) >= 0.6
+def test_adviser_is_a_level_above_greedy(name):
+    assert share(name, "adviser", "greedy", games=1000) >= 0.6
 
 
 @measured
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("level", "below"), [*zip(LEVELS[1:], LEVELS, strict=False)])
+@pytest.mark.parametrize(("below", "level"), [*pairwise(LEVELS)])
 def test_each_level_beats_the_one_below(name, level, below):
-    if level not in bots.names(find(name)):
+    """Who searches takes seconds a game, and plays fewer."""
+    if level in LACKS.get(name, ()):
         pytest.skip(f"{name} has no {level} yet")
-    assert share(name, level, below, games=16 if thinks(name, level) else 1000) >= 0.6
+    assert share(name, level, below, games=16 if thinks(level) else 1000) >= 0.6
 
 
 @measured
@@ -64,17 +61,41 @@ def test_a_novice_is_no_fool(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_can_be_named_wherever_a_bot_can(name):
     game = find(name)
-    known = bots.names(game)
-    assert [level for level in LEVELS if level in known] in (list(LEVELS), list(LEVELS[:-1]))
-    for level in set(LEVELS).intersection(known):
+    levels = [level for level in LEVELS if level not in LACKS.get(name, ())]
+    assert bots.names(game)[-len(levels) :] == levels
+    assert levels[:4] == list(LEVELS[:4])
+    for level in LEVELS:
         assert bots.find(game, level)
+
+
+def test_a_game_without_nets_has_the_levels_that_need_none(monkeypatch):
+    monkeypatch.setattr("digsite.nets.knows", lambda game, name="net": False)
+    assert bots.names(find("thebes")) == ["random", "greedy", "adviser", "flat", "tree", "ismcts", "club"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_who_learnt_without_advice_has_no_trust(name, level):
+    layers = nets.File.open(nets.path(find(name), level)).layers
+    trust = layers["b3"].size - nets.ANSWERS
+    assert not layers["b3"][trust]
+    assert not layers["w3"][:, trust].any()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_are_ages_of_one_player(name):
+    """The novice is an earlier checkpoint of the casual player: the same command, fewer decisions."""
+    told = [nets.File.open(nets.path(find(name), level)).about["stages"] for level in ("novice", "casual")]
+    commands, decisions = zip(*(stages[-1].removesuffix(" decisions)").split(" (") for stages in told), strict=True)
+    assert commands[0] == commands[1]
+    assert int(decisions[0].replace(",", "")) < int(decisions[1].replace(",", ""))
 
 
 @measured
 @pytest.mark.parametrize("name", GAMES)
 def test_no_move_of_a_level_takes_longer_than_the_ceiling(name):
     game, slowest = find(name), 0.0
-    players = [bots.find(game, level) for level in LEVELS if level in bots.names(game)]
+    players = [bots.find(game, level) for level in LEVELS]
     for n, (states, ways) in enumerate(walk_greedily(name, 4, 1)):
         view, legal = game.sight.observe(states, int(states[0].turn))[0], ways.nonzero()[0].tolist()
         for player in players:
@@ -88,7 +109,7 @@ def test_no_move_of_a_level_takes_longer_than_the_ceiling(name):
 def test_choices_do_not_depend_on_what_a_seat_cannot_know(name):
     """Everything unknown is dealt again 1,000 times; χ² of what is chosen then and before the truth."""
     game = find(name)
-    quick = [bot for bot in bots.names(game) if not thinks(name, bot)]
+    quick = [bot for bot in bots.names(game) if not thinks(bot)]
     for bot in quick if PLAIN else [*quick, *(f"{kind}:20" for kind in KINDS if kind in bots.names(game))]:
         deals, positions = 5 if PLAIN else 1000, 2 if bot in quick and not PLAIN else 1  # searches are slow
         for verdict in examine(game, bot, seats=3, positions=positions, deals=deals):

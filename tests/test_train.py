@@ -20,7 +20,7 @@ pytestmark = [
 from train.mean import mean  # noqa: E402
 from train.net import new_file, player_of, sample_numbers  # noqa: E402
 from train.ppo import Settings, Trainer, main, results  # noqa: E402
-from train.run import strength  # noqa: E402
+from train.run import is_milestone, strength  # noqa: E402
 
 TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3, heed=0.0)
 
@@ -100,6 +100,36 @@ def test_a_run_that_began_with_another_net_goes_on_with_it(tmp_path, monkeypatch
     assert "512 decisions" in net.about["stages"][0]
 
 
+def test_who_never_hears_the_adviser_does_not_learn_to_trust_it(tmp_path):
+    trainer = Trainer("archaeology", replace(TINY, rate=0.01), tmp_path)
+    for _ in range(3):
+        trainer.iterate()
+    trainer.save()
+    file = nets.File.open(tmp_path / "net.npz")
+    player = player_of(file)
+    assert not file.layers["w3"][:, player.places].any()
+    assert not file.layers["b3"][player.places]
+    x = torch.as_tensor(sample_numbers(trainer.game, 2))
+    for pupil, alike in ((player, True), (player_of(new_file(trainer.game, 16, trust=5.0)), False)):
+        one, other = (pupil(x, torch.full((len(x),), place))[0] for place in (0, 1))
+        assert torch.equal(one, other) is alike
+
+
+def test_a_run_keeps_nets_along_the_way(tmp_path, monkeypatch):
+    """After a hundred thousand decisions, twice as many, and so on."""
+    plan = Settings(games=100, steps=300, keep=0.1)
+    kept = [n for n in range(1, 100) if is_milestone(n * 30_000, plan)]
+    assert kept == [4, 7, 14, 27, 54]
+    assert not any(is_milestone(n * 30_000, replace(plan, keep=0.0)) for n in range(1, 100))
+    sizes = "--games 16 --steps 16 --keep 0.0005 --iterations 5 --detail 3 --width 16"
+    monkeypatch.setattr("sys.argv", ["ppo", "archaeology", "--out", str(tmp_path), *sizes.split()])
+    main()
+    assert sorted(path.name for path in tmp_path.glob("net-*")) == ["net-000002.npz", "net-000004.npz"]
+    file = nets.File.open(tmp_path / "net-000002.npz")
+    assert np.diff(file.first).max() == 3
+    assert "512 decisions" in file.about["stages"][0]
+
+
 @pytest.mark.parametrize("name", list_games())
 def test_torch_onnx_and_compiled_code_agree(name, tmp_path):
     """A thousand positions: the same choice everywhere, and nearly the same numbers."""
@@ -167,7 +197,7 @@ def test_a_net_learns_what_its_search_would_do():
 
 
 @pytest.mark.parametrize("name", list_games())
-def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypatch):
+def test_at_school_all_seats_but_one_play_as_the_adviser(name, tmp_path, monkeypatch):
     trainer = Trainer(name, replace(TINY, school=0.5), tmp_path)
     world, step = trainer.world, trainer.world.games.step
     checked = 0
@@ -175,14 +205,14 @@ def test_at_school_all_seats_but_one_play_as_the_expert(name, tmp_path, monkeypa
     def compare(played):
         nonlocal checked
         wanted = played.copy()
-        expert.choose_all(world._seen, world.games.masks.astype(WAYS), dice, np.zeros_like(wanted), 0, wanted)
+        adviser.choose_all(world._seen, world.games.masks.astype(WAYS), dice, np.zeros_like(wanted), 0, wanted)
         schooled = world.games.turns != trainer.odd_seat.numpy()
         schooled[: trainer.schooled] = False
         assert (wanted == played)[schooled].all()
         checked += int(schooled.sum())
         return step(played)
 
-    expert, dice = bots.find(trainer.game, "expert"), seeds(~TINY.seed, TINY.games)
+    adviser, dice = bots.find(trainer.game, "adviser"), seeds(~TINY.seed, TINY.games)
     monkeypatch.setattr(world.games, "step", compare)
     trainer.play_on()
     assert checked > 200
@@ -201,9 +231,9 @@ def test_a_run_leaves_a_picture_of_how_it_learnt(tmp_path):
     from train.curve import draw, exams
 
     log = [{"iteration": i, "decisions": i * 10**6, "entropy": 1 / i} for i in range(1, 9)]
-    log[4] |= {"at": 3, "vs expert 2": 0.4, "vs expert 3": 0.2}
-    log[7] |= {"at": 6, "vs expert 2": 0.6}
-    assert exams(log) == {"vs expert 2": ([3.0, 6.0], [0.4, 0.6]), "vs expert 3": ([3.0], [0.2])}
+    log[4] |= {"at": 3, "vs adviser 2": 0.4, "vs adviser 3": 0.2}
+    log[7] |= {"at": 6, "vs adviser 2": 0.6}
+    assert exams(log) == {"vs adviser 2": ([3.0, 6.0], [0.4, 0.6]), "vs adviser 3": ([3.0], [0.2])}
     draw(log, "a run", tmp_path / "curve.png")
     assert (tmp_path / "curve.png").stat().st_size > 10_000
 

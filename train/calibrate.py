@@ -3,7 +3,7 @@
     python -m train.calibrate GAME [--net FILE] [--positions 100000] [--write]
 
 The expected calibration error is the mean distance between the chance told and the share really won, over twenty groups
-of positions with similar chances. A net that trained against experts, too, expects to win more often than it does
+of positions with similar chances. A net that trained against advisers, too, expects to win more often than it does
 against itself: so the last layer of its rank answers is fitted anew, on other games than it is measured on. --write
 puts it into the file; the net plays as before.
 """

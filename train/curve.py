@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 Line = dict[str, Any]
-EXAM = "vs "  # as train.ppo names what it measures: "vs expert 2", …
+EXAM = "vs "  # as train.ppo names what it measures: "vs adviser 2", …
 
 
 def exams(log: Sequence[Line]) -> dict[str, tuple[list[float], list[float]]]:
     """{exam: (millions of decisions, win shares)}
 
-    >>> exams([{"iteration": 1, "decisions": 2e6}, {"iteration": 2, "decisions": 4e6, "at": 1, "vs expert 2": 0.3}])
-    {'vs expert 2': ([2.0], [0.3])}
+    >>> exams([{"iteration": 1, "decisions": 2e6}, {"iteration": 2, "decisions": 4e6, "at": 1, "vs adviser 2": 0.3}])
+    {'vs adviser 2': ([2.0], [0.3])}
     """
     learnt = {line["iteration"]: line["decisions"] / 1e6 for line in log if "iteration" in line}
     found: dict[str, tuple[list[float], list[float]]] = {}
@@ -30,7 +30,7 @@ def exams(log: Sequence[Line]) -> dict[str, tuple[list[float], list[float]]]:
 
 
 def draw(log: Sequence[Line], title: str, path: Path) -> None:
-    """Win shares against the expert above, how open choices are below; dotted what is fair."""
+    """Win shares against the adviser above, how open choices are below; dotted what is fair."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

@@ -2,7 +2,7 @@
 
     python -m train.export GAME [--net FILE] --out net.onnx
 
-`x` is [batch, number], uint8, as `digsite.nets` sees a view; `advice` is [batch], int64, the place of what the expert
+`x` is [batch, number], uint8, as `digsite.nets` sees a view; `advice` is [batch], int64, the place of what the adviser
 would do. The outputs are `places`, `ranks` (before the softmax) and `lead`. The order of places is
 in the file's metadata.
 """

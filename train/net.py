@@ -16,7 +16,7 @@ from digsite.lab.batch import Batch
 from digsite.record import SEATS, Array, as_bytes
 
 MANY = 200  # steps; with more of them each counts less, so that a lesson changes as much in every game
-STEPS = 10  # of a number at most
+DETAIL = 10  # steps of a number at most
 EVEN, NEVER = 8, 256  # inputs come by eights, as tensor cores like them; those that fill up are never reached
 WIDTH = {"archaeology": 256, "indus": 160}  # so that a file stays below 1 MB
 USUAL_WIDTH = 192
@@ -92,15 +92,17 @@ def wide(layer: nn.Linear, steps: torch.Tensor) -> torch.Tensor:
 
 
 class Player(nn.Module):
-    """Three layers; logits of the places, the expert's advice heard, of the ranks, and the lead."""
+    """Three layers; logits of the places, the adviser's advice heard, of the ranks, and the lead."""
 
-    def __init__(self, steps: Steps, width: int, places: int) -> None:
+    def __init__(self, steps: Steps, width: int, places: int, hears: bool = True) -> None:
         super().__init__()
-        self.see, self.places = steps, places
+        self.see, self.places, self.hears = steps, places, hears
         self.l0, self.l1, self.l2 = nn.Linear(len(steps.steps), width), nn.Linear(width, width), nn.Linear(width, width)
         self.l3 = nn.Linear(width, places + nets.ANSWERS)
         with torch.no_grad():
             self.l3.weight *= 0.1
+            if not hears:  # a trust of nothing stays nothing, for no lesson reaches it
+                self.l3.weight[places], self.l3.bias[places] = 0, 0
 
     def think(self, x: torch.Tensor) -> torch.Tensor:
         """All layers but the last."""
@@ -109,10 +111,12 @@ class Player(nn.Module):
         return h + functional.relu(self.l2(h))
 
     def forward(self, x: torch.Tensor, advice: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """advice: the place of what the expert would do."""
+        """advice: the place of what the adviser would do."""
         out = self.l3(self.think(x))
         looks, trust, ranks, lead = out.split([self.places, 1, nets.RANKS, 1], 1)
-        return looks.scatter_add(1, advice[:, None], trust), ranks, lead[:, 0]
+        if self.hears:
+            looks = looks.scatter_add(1, advice[:, None], trust)
+        return looks, ranks, lead[:, 0]
 
     def layers(self) -> dict[str, Array]:
         """As nets.File keeps them."""
@@ -159,12 +163,13 @@ class Critic(nn.Module):
         return out[:, : nets.RANKS], out[:, nets.RANKS :]
 
 
-def new_file(game: Game, width: int = 0, trust: float = 0.0) -> nets.File:
-    """An untrained net; width 0 is as wide as is shipped."""
-    first, steps = nets.steps_of(sample_numbers(game), STEPS)
-    player = Player(Steps(first, steps), width or WIDTH.get(game.name, USUAL_WIDTH), nets.actions_of(game).shape[2])
+def new_file(game: Game, width: int = 0, trust: float = 0.0, detail: int = DETAIL) -> nets.File:
+    """An untrained net; width 0 is as wide as is shipped, and who does not trust the adviser never hears it."""
+    first, steps = nets.steps_of(sample_numbers(game), detail)
+    width, places = width or WIDTH.get(game.name, USUAL_WIDTH), nets.actions_of(game).shape[2]
+    player = Player(Steps(first, steps), width, places, hears=trust != 0)
     with torch.no_grad():
-        player.l3.bias[player.places] = trust
+        player.l3.bias[places] = trust
     about = {"version": game.version, "rules": nets.fingerprint(game)}
     return nets.File(game.name, first, steps, player.layers(), about)
 
@@ -172,6 +177,8 @@ def new_file(game: Game, width: int = 0, trust: float = 0.0) -> nets.File:
 def player_of(file: nets.File) -> Player:
     """The player in a file, to train or to study."""
     width, answers = file.layers["w3"].shape
-    player = Player(Steps(file.first, file.steps), width, answers - nets.ANSWERS)
+    places = answers - nets.ANSWERS
+    hears = bool(file.layers["w3"][:, places].any() or file.layers["b3"][places])
+    player = Player(Steps(file.first, file.steps), width, places, hears)
     player.take(file.layers)
     return player

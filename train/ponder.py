@@ -44,7 +44,7 @@ class Thoughts(NamedTuple):
 
     x: Array  # the numbers a net sees
     open: Array  # [choice, place]
-    advice: Array  # the place of what the expert would do
+    advice: Array  # the place of what the adviser would do
     choice: Array  # the place of what search chose
     game: Array  # the number of the game it comes from
 
@@ -89,8 +89,8 @@ def as_lessons(game: Game, found: list[Thought]) -> Thoughts:
     actions, advice = nets.actions_of(game), np.zeros(len(found), np.int64)
     open = np.zeros((len(found), actions.shape[2]), bool)
     nets.bound(game)["open_all"](views, ways, actions, open)
-    expert = bots.find(game, bots.best_function(game))
-    expert.choose_all(views, ways, seeds(1, len(found)), np.zeros_like(advice), 0, advice)
+    adviser = bots.find(game, bots.best_function(game))
+    adviser.choose_all(views, ways, seeds(1, len(found)), np.zeros_like(advice), 0, advice)
     places = places_of(game)[views["seats"] - 2, views["seat"]]
     chosen = np.array([action for _, _, action, _ in found])
     at = np.arange(len(found))

@@ -2,10 +2,11 @@
 
     python -m train.ppo GAME --iterations 2000 --out runs/GAME [--resume]
 
-The net hears what the expert would do, and begins by doing it. Everybody plays as the net does now; in a part of the
-games one seat plays as the net did some time ago, in another all seats but one play as the expert does. A critic that
-sees all hands judges positions during training; the net that is kept never sees more than its seat may know. The folder
-gets a checkpoint every half minute and when the run is ended by a signal; --resume goes on exactly there.
+The net hears what the adviser would do, and begins by doing it; with --heed 0 it never hears that, and learns from
+nothing. Everybody plays as the net does now; in a part of the games one seat plays as the net did some time ago, in
+another all seats but one play as the adviser does. A critic that sees all hands judges positions during training; the
+net that is kept never sees more than its seat may know. The folder gets a checkpoint every half minute and when the run
+is ended by a signal; --resume goes on exactly there. With --keep it also gets nets from along the way, for levels.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from torch.nn import functional
 
 from digsite import find, nets
 from digsite.record import SEATS, Array
-from train.net import Critic, Player, new_file, player_of, secret_numbers
+from train.net import DETAIL, Critic, Player, new_file, player_of, secret_numbers
 from train.run import examine, run
 from train.worlds import make_world, seats_for
 
@@ -46,16 +47,18 @@ class Settings:
     leap: float = 0.01  # an iteration that changes play by more than this distance slows down the next ones
     fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
     wait: int = 8  # iterations in which only the critic learns: its first judgements mislead
-    heed: float = 5.0  # how far a new net trusts the expert: it begins with e⁵ to 1 for what the expert would do
+    heed: float = 5.0  # a new net begins with e⁵ to 1 for what the adviser would do; with 0 it never hears that
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
-    school: float = 0.25  # share of games in which all seats but one play as the expert does
+    school: float = 0.25  # share of games in which all seats but one play as the adviser does
     memory: int = 8  # how many past nets are kept
     rank: float = 0.8  # share of the rank in what a result is worth; the rest is the lead
     width: int = 0  # of the player's layers; 0 is as shipped
+    detail: int = DETAIL  # a new net tells at most so many steps of a number apart
     critic: int = 256  # width of the critic's
     fidget: float = 0.05  # what a hundred decisions cost at first, so that nobody trades to and fro; falls to nothing
     spread: float = 20.0  # a lead of so many points is worth tanh(1)
+    keep: float = 0.0  # a copy of the net is kept after so many million decisions, twice as many, and so on; 0: none
 
 
 JUDGED = SEATS + 2  # what the critic tells: chances of the ranks, lead, decisions to come
@@ -71,7 +74,7 @@ class Trainer:
         seats = self.seats()
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
-        self.file = nets.File.open(start) if start else new_file(self.game, settings.width, settings.heed)
+        self.file = nets.File.open(start) if start else self.new_file()
         self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, threads)
         self.device = self.world.device
         self.player = player_of(self.file).to(self.device)
@@ -93,9 +96,9 @@ class Trainer:
         self.memory: list[dict[str, Any]] = []
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
         self.dice = np.random.default_rng(settings.seed)
-        self.schooled = int(settings.games * (1 - settings.school))  # in games from this one on experts play
+        self.schooled = int(settings.games * (1 - settings.school))  # in games from this one on advisers play
         self.now_playing = int(self.schooled - settings.games * settings.past)  # from this one on, a past player
-        self.odd_seat = (  # it has the past player, or is the only one without an expert
+        self.odd_seat = (  # it has the past player, or is the only one without an adviser
             torch.as_tensor(self.dice.integers(0, 4, settings.games), device=self.device) % self.world.seats
         )
         if gpu:
@@ -105,6 +108,9 @@ class Trainer:
     def seats(self) -> Array:
         """How many play in each game."""
         return seats_for(self.set.games)
+
+    def new_file(self) -> nets.File:
+        return new_file(self.game, self.set.width, self.set.heed, self.set.detail)
 
     @property
     def both(self) -> tuple[Player, Critic]:
@@ -136,7 +142,7 @@ class Trainer:
             cut = slice(self.now_playing, self.schooled)
             before, _ = self.choose(self.old, x[cut, 0], advice[cut], open[cut])
             place[cut] = torch.where(seat[cut] == self.odd_seat[cut], before, place[cut])
-        place = torch.where(self.is_expert(seat), advice, place)
+        place = torch.where(self.is_adviser(seat), advice, place)
         done = w.step(place)
         ranks, lead = results(w.points, w.seats, self.set.spread)
         for name, value in (("place", place), ("log", log), ("done", done), ("ranks", ranks), ("lead", lead)):
@@ -149,11 +155,11 @@ class Trainer:
         self.kept[name][t] = value
         return self.kept[name][t]
 
-    def is_expert(self, seat: Any) -> Any:
-        """In which games an expert is to act."""
-        expert = seat != self.odd_seat
-        expert[..., : self.schooled] = False
-        return expert
+    def is_adviser(self, seat: Any) -> Any:
+        """In which games an adviser is to act."""
+        adviser = seat != self.odd_seat
+        adviser[..., : self.schooled] = False
+        return adviser
 
     def recall(self) -> None:
         """Now and then another past net plays."""
@@ -206,7 +212,7 @@ class Trainer:
         blur = about(gain, sure)[1] / about(self.worth(target, seats), sure)[1]  # what the critic does not foresee
         cut = slice(self.now_playing, self.schooled)
         sure[:, cut] &= kept["seat"][:, cut] != self.odd_seat[cut]
-        sure &= ~self.is_expert(kept["seat"])
+        sure &= ~self.is_adviser(kept["seat"])
         mean, variance = about(gain, sure)
         gain = (gain - mean) / (variance.sqrt() + 1e-6)
         for name, value in (("target", target), ("gain", gain), ("sure", sure), ("blur", blur)):

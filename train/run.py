@@ -1,6 +1,7 @@
 """A run of training from its beginning to its end: iterations, progress, checkpoints, and exams beside them."""
 
 import json
+import math
 import signal
 import sys
 import time
@@ -37,6 +38,8 @@ def run(trainer: Any) -> None:
             log.write(json.dumps(line) + "\n")
             log.flush()
             print(f"\r{told_of(trainer, line)}{told}   ", end="" if sys.stdout.isatty() else "\n", flush=True)
+            if is_milestone(trainer.decisions, trainer.set):
+                trainer.export().write(trainer.out / f"net-{trainer.iteration:06}.npz")
             now = time.perf_counter()
             if now - saved > 30:
                 trainer.save()
@@ -53,6 +56,14 @@ def run(trainer: Any) -> None:
             log.write(json.dumps({"decisions": trainer.decisions, "seconds": trainer.seconds, **final}) + "\n")
             print(json.dumps(final), flush=True)
     judge.shutdown(wait=not ended, cancel_futures=True)
+
+
+def is_milestone(decisions: int, settings: Any) -> bool:
+    """Whether this iteration brought the decisions to `keep` millions, twice as many, four times as many, and so on."""
+    first, before = settings.keep * 1e6, decisions - settings.games * settings.steps
+    if first == 0 or decisions < first:
+        return False
+    return before < first * 2 ** math.floor(math.log2(decisions / first))
 
 
 def told_of(trainer: Any, line: dict[str, float]) -> str:

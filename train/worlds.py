@@ -52,7 +52,7 @@ class CpuWorld:
         self._seen = game.sight.views(self.count)
         self.points = torch.from_numpy(self.games.points)
         self._expert = bots.find(game, bots.best_function(game))
-        self._dice = seeds(~seed, self.count)  # the expert's, and as they were
+        self._dice = seeds(~seed, self.count)  # the adviser's, and as they were
         self._asked = self._dice.copy()  # before it was asked
         self.look()
 
@@ -154,7 +154,7 @@ def see_games(words, turns, seats, x, opens, many, places, open):
 
 
 def ask_expert(words, order, masks, dice, asked, weights, turns, seats, places, advice):
-    """The place of what the expert would do, in every game; asked: the dice before that."""
+    """The place of what the adviser would do, in every game; asked: the dice before that."""
     thread = cuda.grid(1)
     if thread < len(advice):
         i = order[thread]
@@ -327,9 +327,9 @@ def make_world(game: Game, seats: Array, seed: int, numbers: int, threads: int =
 
 
 def same_as_cpu(game: Game, steps: int = 100, count: int = 96) -> dict[str, float]:
-    """How much of what both worlds show is the same, in games in which everybody does as the expert says.
+    """How much of what both worlds show is the same, in games in which everybody does as the adviser says.
 
-    A GPU rounds sums of products in another way, so a few of the expert's judgements may differ.
+    A GPU rounds sums of products in another way, so a few of the adviser's judgements may differ.
     """
     numbers, shares = nets.numbers_of(game), dict.fromkeys(("x", "open", "seat", "advice"), 0.0)
     cpu, gpu = (world(game, seats_for(count), 1, numbers) for world in (CpuWorld, CudaWorld))

@@ -112,11 +112,12 @@ class Compiled:
 
 def names(game: Game) -> list[str]:
     """Bots that know this game; searches, which come with a budget as in flat:2000 or tree:0.5s; levels for people."""
-    known = {"random": 0, **getattr(module_of(game), "WEIGHTS", {}), "net": 0, **dict.fromkeys(thinking.KINDS)}
+    known = ["random", *getattr(module_of(game), "WEIGHTS", ()), "net", *thinking.KINDS]
     if not nets.knows(game):
-        del known["net"], known[thinking.NET]
-    at = {**known, **levels.BOTS.get(game.name, {})}
-    return [n for n in known if n not in levels.LEVELS] + [n for n in levels.LEVELS if n in at]
+        known = [name for name in known if name not in ("net", thinking.NET)]
+    offered = [level for level in levels.LEVELS if level not in levels.LACKS.get(game.name, ())]
+    at = {level: levels.kind_of(level) for level in offered}
+    return known + [level for level, kind in at.items() if kind in known or nets.knows(game, kind)]
 
 
 def is_bot(game: Game, name: str) -> bool:
@@ -126,7 +127,7 @@ def is_bot(game: Game, name: str) -> bool:
 
 def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
     """A bot by name, or by the name of a level."""
-    name = levels.bot_of(game.name, name)
+    name = levels.bot_of(name)
     kind, colon, budget = name.partition(":")
     if kind not in names(game) or (colon and kind not in thinking.KINDS):
         raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")
@@ -142,8 +143,8 @@ def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
         return thinking.Thinker(game, kind, spend, policy, function(game, policy), exact, seed, likely=hints(game))
     if name == "random":
         return Compiled(game, name, random, seed)
-    if name == "net":
-        return netted(game, name, nets.load(game), seed)
+    if nets.knows(game, name):
+        return netted(game, name, nets.load(game, name), seed)
     return weighing(game, name, module_of(game).WEIGHTS[name], seed)
 
 
@@ -179,9 +180,9 @@ def judge(game: Game) -> Any:
 
 
 def best_function(game: Game) -> str:
-    """The name of the best compiled bot, by which searches play on."""
+    """The name of the best compiled bot: whom nets ask for advice, and by whom searches play on."""
     known = getattr(module_of(game), "WEIGHTS", ())
-    return next((name for name in ("expert", "greedy") if name in known), "random")
+    return next((name for name in ("adviser", "greedy") if name in known), "random")
 
 
 def weights_of(game: Game, name: str) -> tuple[tuple[str, ...], Array]:

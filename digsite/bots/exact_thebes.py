@@ -1,8 +1,8 @@
 """Thebes: digs by their exact worth, for searches to try early.
 
 The best dig brings the most points a week, the trip to it counted: in positions of real games that came nearer to what
-long searches choose than a fixed price of a week, even the one `expert` works with. It is linear in points, so the mean
-of one token says as much as all the odds of a handful.
+long searches choose than a fixed price of a week, even the one `adviser` works with. It is linear in points, so the
+mean of one token says as much as all the odds of a handful.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from digsite.games.thebes.odds import dig_lengths, mean_points
 from digsite.games.thebes.state import WORK
 from digsite.games.thebes.tables import MOST_WEEKS
 
-WAY = Fraction(float(WEIGHTS["expert"][TRIP])).limit_denominator(1000)  # weeks
+WAY = Fraction(float(WEIGHTS["adviser"][TRIP])).limit_denominator(1000)  # weeks
 
 
 def likely(view: Any, actions: Sequence[int]) -> list[int]:

@@ -1,6 +1,6 @@
 """What bots think things are worth: one table for each bot in `weights/<game>.toml`.
 
-A table may say `like = "expert"` and then only how it differs. `digsite tune` finds better numbers.
+`digsite tune` finds better numbers.
 """
 
 import tomllib
@@ -29,9 +29,7 @@ def load(game, names):
 
 
 def row(game, tables, bot, names):
-    told = dict(tables[bot])
-    full = {**tables[told["like"]], **told} if "like" in told else told
-    full.pop("like", None)
+    full = tables[bot]
     if set(full) != set(names):
         odd = ", ".join(sorted(set(full) ^ set(names)))
         raise Unreadable(f"{path(game).name}: {bot} should weigh {', '.join(names)}; look at {odd}")

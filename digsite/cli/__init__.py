@@ -227,7 +227,7 @@ def arena(
             raise Refusal("--from reads a file and plays nothing; leave out the game, the bots and --out")
         contest.tell(told, sprt, plot)
     elif not game or not bots:
-        raise Refusal("name a game and the bots to compare, as in: digsite arena thebes expert greedy")
+        raise Refusal("name a game and the bots to compare, as in: digsite arena thebes adviser greedy")
     else:
         opened = open_game(game, box)
         contest.run(opened, bots, games, seats, seed, sprt, out, plot, settings(switch), workers)
@@ -240,7 +240,7 @@ def tune(
     population: Annotated[int, typer.Option(min=4, help="Players in a generation.")] = 16,
     sets: Annotated[int, typer.Option(min=1, help="Sets of each of them at each number of seats.")] = 300,
     seats: Annotated[str, typer.Option(help="Numbers of seats to play at.")] = "2,3,4",
-    bot: Annotated[str, typer.Option(help="Whose weights to better.")] = "expert",
+    bot: Annotated[str, typer.Option(help="Whose weights to better.")] = "adviser",
     start: Annotated[str, typer.Option(help="Whose weights to begin with. [default: the same]")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
     write: Annotated[bool, typer.Option("--write", help="Put better weights into the package.")] = False,

@@ -68,7 +68,7 @@ def gains(game: Game, after: Array, before: Array, seats: int, seed: int) -> int
 
 def told_how(game: Game, bot: str, start: str, plan: Plan) -> str:
     """The command that gives these weights."""
-    usual, options = Plan(), [f"--start {start}"] if bot == "expert" else [f"--bot {bot}", f"--start {start}"]
+    usual, options = Plan(), [f"--start {start}"] if bot == "adviser" else [f"--bot {bot}", f"--start {start}"]
     options += [f"--{name} {getattr(plan, name)}" for name in ("generations", "population", "sets", "seed")
                 if getattr(plan, name) != getattr(usual, name)]  # fmt: skip
     if plan.seats != usual.seats:

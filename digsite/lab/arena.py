@@ -67,8 +67,8 @@ def engine(game: str) -> str:
 def line_ups(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Who plays whom: all of them at one table; with more seats the others again; with fewer every choice of them.
 
-    >>> line_ups(["expert", "greedy"], 3)
-    [('expert', 'greedy', 'greedy')]
+    >>> line_ups(["adviser", "greedy"], 3)
+    [('adviser', 'greedy', 'greedy')]
     >>> line_ups(["a", "b", "c"], 2)
     [('a', 'b'), ('a', 'c'), ('b', 'c')]
     """

@@ -11,7 +11,7 @@ import numpy as np
 
 from digsite.record import Array
 
-ANCHOR, MIDDLE, SCALE = "expert", 1500.0, 400.0
+ANCHOR, MIDDLE, SCALE = "adviser", 1500.0, 400.0
 ROUNDS, CLOSE = 2000, 1e-6
 RESAMPLES = 200
 

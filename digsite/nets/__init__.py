@@ -2,8 +2,8 @@
 
 A net sees what `nets/<game>.py` writes of a View, number by number. Each number is read by steps: "at least 1, at
 least 2, …" are inputs of their own, so a count, a code and a flag all fit. Then come three layers and the answers: how
-good each action looks, how far the expert is to be trusted, the chances of the ranks, and the lead in points to be
-expected. The net asks the game's expert for advice, and the trust is added to what the expert would do.
+good each action looks, how far the adviser is to be trusted, the chances of the ranks, and the lead in points to be
+expected. The net asks the game's adviser, the tuned heuristic, and the trust is added to what the adviser would do.
 
     inputs ─ rows of w0 added up ─ ReLU ─ w1 ─ ReLU ─ (+ w2 ─ ReLU) ─ w3 ─ actions, trust, ranks, lead
 """
@@ -29,7 +29,7 @@ from digsite.record import SEATS, Array
 f4 = np.float32
 WIDEST = 4096  # numbers of a view at most
 RANKS = SEATS
-ANSWERS = 1 + RANKS + 1  # beside the actions: trust in the expert, chances of the ranks, and the lead
+ANSWERS = 1 + RANKS + 1  # beside the actions: trust in the adviser, chances of the ranks, and the lead
 FOLDER = Path(__file__).parent / "weights"
 
 
@@ -65,9 +65,14 @@ def eyes(game: Game) -> Any:
         raise Unreadable(f"{game.name} does not say what a net should look at; nets/{game.name}.py would") from None
 
 
-def knows(game: Game) -> bool:
-    """Whether a net of this game is shipped."""
-    return (FOLDER / f"{game.name}.npz").exists()
+def path(game: Game, name: str = "net") -> Path:
+    """Where a net of this game is kept: the best one, or the one of a level."""
+    return FOLDER / (f"{game.name}.npz" if name == "net" else f"{game.name}.{name}.npz")
+
+
+def knows(game: Game, name: str = "net") -> bool:
+    """Whether such a net of this game is shipped."""
+    return path(game, name).exists()
 
 
 @cache
@@ -122,7 +127,7 @@ def idle(view: Any, action: int) -> bool:
 
 
 def advise(view: Any, ways: Any, rng: Any) -> int:
-    """Holds the place of the game's expert."""
+    """Holds the place of the game's adviser."""
     return 0
 
 
@@ -217,7 +222,7 @@ def answer(net, thought, places, out):
 
 @rule
 def forward_all(net, xs, out):
-    """out[i, place]: how good each action looks; then the trust in the expert, the ranks and the lead."""
+    """out[i, place]: how good each action looks; then the trust in the adviser, the ranks and the lead."""
     thought = np.empty_like(net.b2)
     for i in range(len(xs)):
         think(net, xs[i], thought)
@@ -225,7 +230,7 @@ def forward_all(net, xs, out):
 
 
 def decide(view, ways, rng, net):
-    """The net's choice: of the open actions the one that looks best, the expert's advice heard."""
+    """The net's choice: of the open actions the one that looks best, the adviser's advice heard."""
     x, thought, out = np.empty(len(net.first) - 1, np.uint8), np.empty_like(net.b2), np.empty_like(net.b3)
     see(view, x)
     think(net, x, thought)
@@ -236,7 +241,9 @@ def decide(view, ways, rng, net):
             n += 1
     places[n] = len(actions)  # the trust
     answer(net, thought, places[: n + 1], out)
-    advice, best, most = advise(view, ways, rng), -1, f4(-1e30)
+    advice, best, most = -1, -1, f4(-1e30)
+    if out[n] != 0:  # who learnt without advice asks for none
+        advice = advise(view, ways, rng)
     for k in range(n):
         action = actions[places[k]]
         looks = out[k] + out[n] if action == advice else out[k]
@@ -385,6 +392,6 @@ def as_net(game: Game, first: Array, steps: Array, layers: dict[str, Array]) -> 
 
 
 @cache
-def load(game: Game) -> Net:
-    """The net that is shipped for a game."""
-    return File.open(FOLDER / f"{game.name}.npz").net(game)
+def load(game: Game, name: str = "net") -> Net:
+    """A net that is shipped for a game."""
+    return File.open(path(game, name)).net(game)

@@ -143,6 +143,7 @@ set-motion-on = on
 
 bot-random = random
 bot-greedy = greedy
+bot-adviser = adviser
 bot-novice = novice
 bot-casual = casual player
 bot-club = club player

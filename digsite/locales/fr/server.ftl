@@ -143,6 +143,7 @@ set-motion-on = oui
 
 bot-random = aléatoire
 bot-greedy = glouton
+bot-adviser = conseiller
 bot-novice = débutant
 bot-casual = amateur
 bot-club = joueur de club

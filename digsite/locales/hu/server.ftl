@@ -140,6 +140,7 @@ set-motion-on = be
 
 bot-random = véletlen
 bot-greedy = mohó
+bot-adviser = tanácsadó
 bot-novice = kezdő
 bot-casual = alkalmi játékos
 bot-club = klubjátékos

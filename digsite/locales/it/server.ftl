@@ -143,6 +143,7 @@ set-motion-on = sì
 
 bot-random = casuale
 bot-greedy = avido
+bot-adviser = consigliere
 bot-novice = principiante
 bot-casual = dilettante
 bot-club = giocatore di circolo
