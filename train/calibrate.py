@@ -95,7 +95,7 @@ def fitted(file: nets.File, x: Array, ranks: Array) -> nets.File:
     steps.step(loss)
     layers = {name: layer.copy() for name, layer in file.layers.items()}
     layers["w3"][:, where], layers["b3"][where] = weight.detach().T.numpy(), bias.detach().numpy()
-    return nets.File(file.game, file.first, file.steps, layers, {**file.about})
+    return file.trained(layers, f"python -m train.calibrate {file.game} --write")
 
 
 def main() -> None:

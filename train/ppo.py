@@ -11,7 +11,9 @@ is ended by a signal; --resume goes on exactly there. With --keep it also gets n
 
 import argparse
 import copy
+import inspect
 import math
+import re
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -32,16 +34,16 @@ from train.worlds import make_world, seats_for
 class Settings:
     """What a run depends on, beside the game and the code."""
 
-    iterations: int = 2000
+    iterations: int = 2000  # rounds of playing and learning
     minutes: float = math.inf  # of training; where they end first, what changes during a run follows them
-    seed: int = 1
-    games: int = 16_384
+    seed: int = 1  # the same seed, the same run
+    games: int = 16_384  # played side by side
     steps: int = 128  # decisions in every game between two rounds of lessons: most are to see their game's end
-    batch: int = 16_384
-    epochs: int = 2
-    rate: float = 3e-4  # falls to a thirtieth along a cosine
-    entropy: float = 0.01  # falls to a seventh
-    clip: float = 0.2
+    batch: int = 16_384  # decisions in a lesson
+    epochs: int = 2  # how often each decision is learnt from
+    rate: float = 3e-4  # of learning; falls to a thirtieth along a cosine
+    entropy: float = 0.01  # what it is worth to keep choices open; falls to a seventh
+    clip: float = 0.2  # a choice that has become so much likelier or rarer teaches no more
     calm: float = 0.02  # weight of the distance to the anchor, the mean of the last lessons; it is what is shipped
     drift: float = 0.02  # how far the anchor follows in an iteration
     leap: float = 0.01  # an iteration that changes play by more than this distance slows down the next ones
@@ -429,6 +431,14 @@ def results(points: Any, seats: Any, spread: float) -> tuple[Any, Any]:
     return ranks, lead
 
 
+def add_settings(parser: argparse.ArgumentParser, others: dict[str, Any]) -> None:
+    """An option for each setting, explained by the comment beside it; others: what is usual in place of its value."""
+    told = dict(re.findall(r"^ +(\w+): .*?  # (.*)$", inspect.getsource(Settings), re.M))
+    for name, value in {**asdict(Settings()), **others}.items():
+        note = f"{told.get(name, '')} (usually {value})".strip().replace("%", "%%")
+        parser.add_argument(f"--{name}", type=type(value), default=value, metavar="X", help=note)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -436,9 +446,7 @@ def main() -> None:
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint in the folder")
     parser.add_argument("--start", type=Path, help="begin with the weights of this net")
     parser.add_argument("--threads", type=int, default=1, help="of a CPU, where there is no GPU")
-    small = {} if torch.cuda.is_available() else SMALL
-    for name, value in {**asdict(Settings()), **small}.items():
-        parser.add_argument(f"--{name}", type=type(value), default=value)
+    add_settings(parser, {} if torch.cuda.is_available() else SMALL)
     options = vars(parser.parse_args())
     game, out = options.pop("game"), options.pop("out")
     resume, start, threads = options.pop("resume"), options.pop("start"), options.pop("threads")

@@ -51,7 +51,7 @@ class CpuWorld:
         self._x = np.zeros((self.count, self.views, numbers), np.uint8)
         self._seen = game.sight.views(self.count)
         self.points = torch.from_numpy(self.games.points)
-        self._expert = bots.find(game, bots.best_function(game))
+        self._adviser = bots.find(game, bots.best_function(game))
         self._dice = seeds(~seed, self.count)  # the adviser's, and as they were
         self._asked = self._dice.copy()  # before it was asked
         self.look()
@@ -72,7 +72,7 @@ class CpuWorld:
         ways = games.masks.astype(WAYS)
         nets.bound(self.game)["open_all"](self._seen, ways, self._actions, self.open.numpy())
         self._asked[:], told = self._dice, np.zeros(self.count, np.int64)
-        self._expert.choose_all(self._seen, ways, self._dice, np.zeros_like(told), 0, told)
+        self._adviser.choose_all(self._seen, ways, self._dice, np.zeros_like(told), 0, told)
         self.advice = torch.from_numpy(places_of(self.game)[self.seats.numpy() - 2, turns, told])
 
     def step(self, places: torch.Tensor) -> torch.Tensor:
@@ -101,7 +101,7 @@ see: Any = None  # these hold the places of the game's own
 idle: Any = None
 weigh: Any = None
 weigh_together: Any = None
-REALS: Any = (1, 1)  # room for the expert to think in
+REALS: Any = (1, 1)  # room for the adviser to think in
 WHOLES: Any = (1, 1)
 OWN_REALS: Any = 1
 OWN_WHOLES: Any = 1
@@ -153,7 +153,7 @@ def see_games(words, turns, seats, x, opens, many, places, open):
                 open[i, places[seats[i] - 2, turn, action]] = not idle(view, action)
 
 
-def ask_expert(words, order, masks, dice, asked, weights, turns, seats, places, advice):
+def ask_adviser(words, order, masks, dice, asked, weights, turns, seats, places, advice):
     """The place of what the adviser would do, in every game; asked: the dice before that."""
     thread = cuda.grid(1)
     if thread < len(advice):
@@ -205,7 +205,7 @@ def filled_up(kind: Any, words: int) -> Any:
 
 
 def threads_of(game: Game) -> int:
-    """How many threads think about one choice of the expert."""
+    """How many threads think about one choice of the adviser."""
     return getattr(bots.module_of(game), "THREADS", 1)
 
 
@@ -234,16 +234,16 @@ def kernels(game: Game) -> tuple[Any, ...]:
     learn_to_wait()
     words, seen = words_in(game.sight.view.itemsize), words_in(nets.numbers_of(game))
     world = {**globals(), "see": nets.eyes(game).see, "idle": getattr(nets.eyes(game), "idle", nets.never)}
-    expert = bots.module_of(game)
+    adviser = bots.module_of(game)
     room = ("weigh", "weigh_together", "THREADS", "REALS", "WHOLES", "OWN_REALS", "OWN_WHOLES")
-    world |= {name: getattr(expert, name) for name in room if hasattr(expert, name)}
+    world |= {name: getattr(adviser, name) for name in room if hasattr(adviser, name)}
     groups = world["GROUPS"] = WARP // world["THREADS"]
     world |= {"TEAM_VIEWS": (groups, words)}
     world |= {f"TEAM_{name}": (groups, *world[name]) for name in ("REALS", "WHOLES")}
     world |= {"VIEW": filled_up(game.sight.view, words), "VIEW_WORDS": words, "SEEN_WORDS": seen}
     return tuple(
         cuda.jit(FunctionType(k.__code__, world, f"{k.__name__}_{game.name}"))
-        for k in (copy_views, see_games, ask_expert if threads_of(game) == 1 else ask_together)
+        for k in (copy_views, see_games, ask_adviser if threads_of(game) == 1 else ask_together)
     )
 
 
