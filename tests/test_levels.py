@@ -46,10 +46,10 @@ def test_adviser_is_a_level_above_greedy(name):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("below", "level"), [*pairwise(LEVELS)])
 def test_each_level_beats_the_one_below(name, level, below):
-    """Who searches takes seconds a game, and plays fewer."""
+    """Who searches takes seconds a game, and plays fewer: as few as tell 75 % from 60 most of the time."""
     if level in LACKS.get(name, ()):
         pytest.skip(f"{name} has no {level} yet")
-    assert share(name, level, below, games=16 if thinks(name, level) else 1000) >= 0.6
+    assert share(name, level, below, games=24 if thinks(name, level) else 1000) >= 0.6
 
 
 @measured
