@@ -18,6 +18,7 @@ from tests.variants import variant
 
 CEILING = 1.0  # seconds that a level may think about a move
 GAMES = list(list_games())
+SEARCHED = {"indus": 16, "thebes": 40, "tomb_raiders": 40}  # games that a searching level plays; of Indus they are long
 measured = pytest.mark.skipif(PLAIN, reason="thousands of games")
 
 
@@ -46,10 +47,10 @@ def test_adviser_is_a_level_above_greedy(name):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("below", "level"), [*pairwise(LEVELS)])
 def test_each_level_beats_the_one_below(name, level, below):
-    """Who searches takes seconds a game, and plays fewer: as few as tell 75 % from 60 most of the time."""
+    """Who searches takes seconds a game, and plays fewer: 40 tell 70 % from 60 most of the time."""
     if level in LACKS.get(name, ()):
         pytest.skip(f"{name} has no {level} yet")
-    assert share(name, level, below, games=24 if thinks(name, level) else 1000) >= 0.6
+    assert share(name, level, below, games=SEARCHED[name] if thinks(name, level) else 1000) >= 0.6
 
 
 @measured
