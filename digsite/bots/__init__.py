@@ -230,8 +230,8 @@ def hints(game: Game) -> thinking.Likely:
 def module_of(game: Game) -> Any:
     """bots/<game>.py: how its bots weigh things.
 
-    `weigh` there makes no arrays, so it runs on a GPU as well; where that would take long, it is `weigh_together`, which
-    several threads run at once for one choice.
+    `weigh` there makes no arrays, so it runs on a GPU as well; where that would take long, it is `weigh_together`,
+    which several threads run at once for one choice.
     """
     return _open(game.name)
 
