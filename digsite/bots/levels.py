@@ -10,7 +10,7 @@ docs/bots.md has the figures.
 from digsite.bots.thinking import KINDS
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
-LACKS = {"archaeology": ("master",)}  # game: levels it does not offer; there search does not make the net stronger
+LACKS = {"archaeology": ("master",)}  # game: levels it does not offer; search was not seen to help its net
 BOTS = {"club": "adviser", "expert": "net", "master": "net+search:500"}  # level: bot
 OTHERS = {"indus": {"casual": "greedy"}}  # game, level: bot; its small net learns too slowly to come near the club
 
