@@ -76,7 +76,8 @@ class Trainer:
         seats = self.seats()
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
-        self.file = nets.File.open(start) if start else self.new_file()
+        fresh = settings.width, settings.heed, settings.detail
+        self.file = nets.File.open(start) if start else new_file(self.game, *fresh)
         self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, threads)
         self.device = self.world.device
         self.player = player_of(self.file).to(self.device)
@@ -110,9 +111,6 @@ class Trainer:
     def seats(self) -> Array:
         """How many play in each game."""
         return seats_for(self.set.games)
-
-    def new_file(self) -> nets.File:
-        return new_file(self.game, self.set.width, self.set.heed, self.set.detail)
 
     @property
     def both(self) -> tuple[Player, Critic]:

@@ -12,7 +12,7 @@ import torch
 from numba.extending import overload
 
 from digsite import bots, nets
-from digsite.bots.weights import meet
+from digsite.bots.judging import meet
 from digsite.envs.vector import Vector
 from digsite.game import Game
 from digsite.kernel import WAYS, seeds

@@ -12,7 +12,7 @@ market then offers the others; explore; sell full sets, and any set whose money 
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import waver
+from digsite.bots.judging import waver
 from digsite.games.archaeology.rules import CLOSE, DISCARD, END_TURN, EXPLORE, GIVE, ROB_SEAT, SELL, TAKE
 from digsite.games.archaeology.state import (
     ACT,

@@ -14,7 +14,7 @@ from math import isnan, nan
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import is_choice, meet, waver
+from digsite.bots.judging import is_choice, meet, waver
 from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
 from digsite.games.indus.scoring import BITS, award, count, landed, tally_area
 from digsite.games.indus.state import (

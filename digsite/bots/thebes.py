@@ -11,7 +11,7 @@ Every open action is followed by an outlook, and the action with the best outloo
 import numpy as np
 
 from digsite.bots import weights
-from digsite.bots.weights import is_choice, meet, waver
+from digsite.bots.judging import is_choice, meet, waver
 from digsite.games.thebes.digging import (
     SPEND_ASSISTANT,
     SPEND_RUMOUR,

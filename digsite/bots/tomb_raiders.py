@@ -11,7 +11,7 @@ Every choice is worth the points it brings or promises, less its weeks at a fixe
 """
 
 from digsite.bots import weights
-from digsite.bots.weights import is_choice, waver
+from digsite.bots.judging import is_choice, waver
 from digsite.games.tomb_raiders.memory import weigh_pile
 from digsite.games.tomb_raiders.rules import (
     DIG,
