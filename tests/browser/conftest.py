@@ -12,9 +12,9 @@ from tests.server.serving import Serving
 QUIET = ["disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync", "no-first-run"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
-    """Debian's Chromium, or whichever CHROMIUM names."""
+    """Debian's Chromium, or whichever CHROMIUM names. It ends with these tests: others run event loops of their own."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if not path:
         pytest.skip("Chromium is not installed (apt-get install chromium, or set CHROMIUM to its path)")
@@ -25,9 +25,9 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(chromium, tmp_path_factory):
-    """One server for the session, with quick bots and without the limits that hold off strangers."""
+    """One server for all of these tests, with quick bots and without the limits that hold off strangers."""
     served = Serving(tmp_path_factory.mktemp("browser") / "digsite.sqlite", messages=1000, talk=1000)
     yield served
     served.stop()
