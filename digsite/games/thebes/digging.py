@@ -30,7 +30,8 @@ from digsite.games.thebes.tables import (
     WHEEL,
     YEAR,
 )
-from digsite.kernel import NATURE, rule
+from digsite.kernel import NATURE, passed, rule
+from digsite.record import SEATS
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
 
@@ -209,9 +210,22 @@ def legal_works(s, ways):
 
 
 @rule
+def in_bag(s, site):
+    """How many tokens the bag holds, rubbish too."""
+    tokens = ARTEFACTS - (s.owner[site, BONUS] == ON_BOARD) + RUBBISH[site] - s.rubbish
+    for token in range(ARTEFACTS, TOKENS):
+        tokens += s.owner[site, token] == IN_BAG
+    for p in range(SEATS):
+        tokens -= s.diggers[p].artefacts[site]
+    return tokens
+
+
+@rule
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
     site, alike = s.site, 0  # tokens of one value lie side by side
+    if passed(ways, in_bag(s, site)):
+        return
     for token in range(ARTEFACTS - 1, -1, -1):
         alike += s.owner[site, token] == IN_BAG
         lot = LOT[site, token]
