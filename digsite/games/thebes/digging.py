@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.games.thebes.board import over, spend, spend_card
+from digsite.games.thebes.board import over, spend, spend_card, year
 from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (
     ABOUT,
@@ -28,7 +28,6 @@ from digsite.games.thebes.tables import (
     SPECIAL_PERMIT,
     TOKENS,
     WHEEL,
-    YEAR,
 )
 from digsite.kernel import NATURE, passed, rule
 from digsite.record import SEATS
@@ -108,7 +107,7 @@ def tokens_drawn(s, me, site, use, weeks):
 @rule
 def needs_special_permit(me, site, arrival):
     """R22, R59. The permit is used, and no new year comes on the way."""
-    return me.permit[site] == 0 and arrival // YEAR == me.week // YEAR
+    return me.permit[site] == 0 and year(arrival) == year(me.week)
 
 
 @rule(inline=True)
