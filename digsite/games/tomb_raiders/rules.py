@@ -149,16 +149,24 @@ def legal_refill(s, ways):
         ways[STOP] = s.greens
 
 
+@rule(inline=True)
+def gift(r, v):
+    """The number of an artefact as a donation."""
+    return KINDS * r + v - 1
+
+
 @rule
 def legal_donations(s, ways):
     """R34. In rising order, so that each set of gifts is one sequence; enough must be left to go on."""
-    me, left = s.diggers[s.actor], 0
-    for gift in range(s.least, REGIONS * KINDS):
-        left += me.artefacts[gift // KINDS, 1 + gift % KINDS]
-    for gift in range(s.least, REGIONS * KINDS):
-        count = me.artefacts[gift // KINDS, 1 + gift % KINDS]
-        ways[DONATION + gift] = count > 0 and left >= s.todo
-        left -= count
+    me, least, left = s.diggers[s.actor], 0 + s.least, 0
+    for r in range(REGIONS):
+        for v in range(1, VALUES):
+            left += me.artefacts[r, v] * (gift(r, v) >= least)
+    for r in range(REGIONS):
+        for v in range(1, VALUES):
+            count = me.artefacts[r, v] * (gift(r, v) >= least)
+            ways[DONATION + gift(r, v)] = (count > 0) & (left >= s.todo)
+            left -= count
 
 
 @rule
