@@ -216,29 +216,46 @@ def set_ways(found, action, ways):
     return None
 
 
-def offer(ways, first, counts, times):
-    """Name actions `first`, `first` + 1, …: each in as many ways as there are of it, `times` over."""
+def passed(ways, total):
+    """Whether Nature's die shows none of the actions that come next and have so many ways in all; then skip them."""
+    return False
+
+
+@rule(inline=True)
+def pass_chances(numbers, total):
+    """While ways are added up all are passed, later all but those in which the die lies."""
+    before = numbers[SUM]
+    past = u4(numbers[DIE] - before) >= u4(total)  # a die below `before` wraps round to more than any total
+    numbers[SUM] = u4(before + u4(total)) if past else before
+    return past
+
+
+@overload(passed)
+def compiled_passed(ways, total):
+    if getattr(ways, "instance_class", None) is Chances:
+        return lambda ways, total: pass_chances(ways.numbers, total)
+    return passed
+
+
+def offer(ways, first, counts, total, times):
+    """Name actions `first`, `first` + 1, …: each in as many ways as there are of it, of all `total`, `times` over."""
     for k in range(len(counts)):
         ways[first + k] = times * counts[k]
 
 
 @rule(inline=True)
-def offer_chances(numbers, first, counts, times):
+def offer_chances(numbers, first, counts, total, times):
     """The same without looking at each where all are passed over."""
-    before, total = numbers[SUM], u4(0)
-    for k in range(len(counts)):
-        total = u4(total + u4(counts[k]))
-    total = u4(total * u4(times))
-    numbers[SUM] = u4(before + total)
-    left = u4(numbers[DIE] - before)
-    if numbers[DIE] >= before and left < total:
-        numbers[DRAWN] = u4(first + reach(counts, u4(left // u4(times))))
+    if not pass_chances(numbers, total * times):
+        before = numbers[SUM]
+        numbers[DRAWN] = u4(first + reach(counts, u4(u4(numbers[DIE] - before) // u4(times))))
+        numbers[SUM] = u4(before + u4(total * times))
 
 
 @overload(offer)
-def compiled_offer(ways, first, counts, times):
+def compiled_offer(ways, first, counts, total, times):
     if getattr(ways, "instance_class", None) is Chances:
-        return lambda ways, first, counts, times: offer_chances(ways.numbers, first, counts, times)
+        return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times)
     return offer
 
 

@@ -3,8 +3,6 @@
 from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, OVER_TO_NEXT, REVEAL, TURN
 from digsite.games.thebes.tables import (
     CAR,
-    CAR_FROM,
-    CAR_SAVES,
     END,
     EXHIBITIONS,
     GENERAL,
@@ -15,11 +13,12 @@ from digsite.games.thebes.tables import (
     OPEN,
     RUMOUR,
     SPECIAL,
-    STEPS,
+    TRIP,
     YEAR,
     ZEPPELIN,
 )
 from digsite.kernel import NATURE, OVER, rule
+from digsite.record import u4
 
 # --- turns and time ----------------------------------------------------------------------------
 
@@ -27,11 +26,11 @@ from digsite.kernel import NATURE, OVER, rule
 @rule
 def next_seat(s):
     """R13, R14, R26. The furthest back of those not finished, the last to have arrived among equals; or OVER."""
-    best = OVER
+    best, earliest = OVER, END
     for place in range(s.seats):
-        p = s.recent[place]
-        if s.diggers[p].week < END and (best == OVER or s.diggers[p].week < s.diggers[best].week):
-            best = p
+        p = 0 + s.recent[place]
+        week = 0 + s.diggers[p].week
+        best, earliest = (p, week) if week < earliest else (best, earliest)
     return best
 
 
@@ -59,21 +58,27 @@ def over(s, run):
 @rule
 def lay_marker(s):
     """R14. The marker of the actor lies on top."""
-    place = 0
-    while s.recent[place] != s.actor:
-        place += 1
-    while place > 0:
-        s.recent[place] = s.recent[place - 1]
-        place -= 1
-    s.recent[0] = s.actor
+    above = s.actor
+    for place in range(s.seats):
+        below = s.recent[place]
+        s.recent[place] = above
+        if below == s.actor:
+            return
+        above = below
+
+
+@rule(inline=True)
+def year(week):
+    """Years since the first. Of numbers without sign, for which no processor need ask how to round."""
+    return u4(week) // u4(YEAR)
 
 
 @rule
 def spend(me, weeks):
     """R22. All permits become valid when the marker passes into a new year."""
-    year = me.week // YEAR
+    before = year(me.week)
     me.week += weeks
-    if me.week // YEAR > year:
+    if year(me.week) > before:
         me.permit[:] = 1
 
 
@@ -82,10 +87,7 @@ def travel_weeks(me, place, fly):
     """R17–R20. A week for each route; a car shortens long trips; a zeppelin takes no time."""
     if fly:
         return 0
-    steps = STEPS[me.place, place]
-    if steps >= CAR_FROM and me.held[CAR] > 0:
-        return steps - CAR_SAVES
-    return steps
+    return TRIP[int(me.held[CAR] > 0), me.place, place]
 
 
 @rule
@@ -140,11 +142,11 @@ def pile_is_empty(s):
 
 @rule
 def empty_slot(s):
-    """The first open space without a card, or −1."""
-    for slot in range(OPEN):
-        if s.open[slot] < 0:
-            return slot
-    return -1
+    """The first open space without a card, or −1. All are looked at: where it lies can be guessed by no processor."""
+    first = -1
+    for slot in range(OPEN - 1, -1, -1):
+        first = slot if s.open[slot] < 0 else first
+    return first
 
 
 @rule

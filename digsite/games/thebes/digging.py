@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.games.thebes.board import over, spend, spend_card
+from digsite.games.thebes.board import over, spend, spend_card, year
 from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (
     ABOUT,
@@ -28,9 +28,9 @@ from digsite.games.thebes.tables import (
     SPECIAL_PERMIT,
     TOKENS,
     WHEEL,
-    YEAR,
 )
-from digsite.kernel import NATURE, rule
+from digsite.kernel import NATURE, passed, rule
+from digsite.record import SEATS
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
 
@@ -107,7 +107,7 @@ def tokens_drawn(s, me, site, use, weeks):
 @rule
 def needs_special_permit(me, site, arrival):
     """R22, R59. The permit is used, and no new year comes on the way."""
-    return me.permit[site] == 0 and arrival // YEAR == me.week // YEAR
+    return me.permit[site] == 0 and year(arrival) == year(me.week)
 
 
 @rule(inline=True)
@@ -209,9 +209,22 @@ def legal_works(s, ways):
 
 
 @rule
+def in_bag(s, site):
+    """How many tokens the bag holds, rubbish too."""
+    tokens = ARTEFACTS - (s.owner[site, BONUS] == ON_BOARD) + RUBBISH[site] - s.rubbish
+    for token in range(ARTEFACTS, TOKENS):
+        tokens += s.owner[site, token] == IN_BAG
+    for p in range(SEATS):
+        tokens -= s.diggers[p].artefacts[site]
+    return tokens
+
+
+@rule
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
     site, alike = s.site, 0  # tokens of one value lie side by side
+    if passed(ways, in_bag(s, site)):
+        return
     for token in range(ARTEFACTS - 1, -1, -1):
         alike += s.owner[site, token] == IN_BAG
         lot = LOT[site, token]

@@ -171,10 +171,9 @@ def site_counts_agree(s, p, site):
     me = s.diggers[p]
     books, rumours, artefacts = 0, 0, 0
     for kind in range(KINDS):
-        if KIND_SITE[kind] == site and KIND_TYPE[kind] == SPECIAL:
-            books += me.cards[kind] * KIND_VALUE[kind]
-        elif KIND_SITE[kind] == site and KIND_TYPE[kind] == RUMOUR:
-            rumours += me.cards[kind]
+        about = me.cards[kind] * (KIND_SITE[kind] == site)
+        books += about * KIND_VALUE[kind] * (KIND_TYPE[kind] == SPECIAL)
+        rumours += about * (KIND_TYPE[kind] == RUMOUR)
     for other in range(SITES):
         if ABOUT[other] == site and s.owner[other, BOOK_TOKEN] == p:
             books += BOOK_VALUE[other]

@@ -201,9 +201,10 @@ def legal_reveals(s, ways):
         cards, shows = 0 + s.mid, s.mid + s.aside
     elif s.top == 0:
         shows = 1
-    offer(ways, REVEAL_CARD, s.unseen, cards)
-    for x in range(EXHIBITIONS):
-        ways[ANNOUNCE + x] = shows * (s.shows[x] == IN_PILE)
+    offer(ways, REVEAL_CARD, s.unseen, s.top + s.mid + s.aside, cards)
+    if shows > 0:
+        for x in range(EXHIBITIONS):
+            ways[ANNOUNCE + x] = shows * (s.shows[x] == IN_PILE)
 
 
 # --- the contract ------------------------------------------------------------------------------

@@ -63,6 +63,7 @@ def steps(routes: list[list[str]]) -> Numbers:
 STEPS = steps(BOX["map"]["routes"])
 CAR_FROM, CAR_SAVES = BOX["travel"]["car_from"], BOX["travel"]["car_saves"]
 refuse(CAR_FROM <= CAR_SAVES, "a trip by car must still take a week")
+TRIP = np.array([STEPS, np.where(STEPS >= CAR_FROM, STEPS - CAR_SAVES, STEPS)])  # [by car, place, place] = weeks
 
 # --- time: weeks are counted from week 1 of the first year ---------------------------------------
 

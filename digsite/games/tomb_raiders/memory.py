@@ -30,15 +30,12 @@ def weight_after(weights, x, event, a, b):
     TAKEN: a searcher took an artefact from a pile of b cards, any of them alike.
     In all: a cards of the pile are not surely artefacts. More rubble is impossible and would only waste range.
     """
-    if x > a:
-        return 0
-    if event == SHOWN:
-        return max(x - b, 0) * weights[x]
+    here, below = weights[x], weights[x - 1]  # below 0 lies the last one, which weighs nothing then
     if event == TAKEN:
-        return weights[x] * SHARES // (b - x) if x < b else 0
-    if x < b:
-        return 0
-    return (a - x) * weights[x] + ((x - b) * weights[x - 1] if x > b else 0)
+        return here * SHARES // (b - x) if x <= min(a, b - 1) else 0
+    if event == SHOWN:
+        return (x - b) * here if b <= x <= a else 0
+    return (a - x) * here + (x - b) * below if b <= x <= a else 0
 
 
 @rule

@@ -69,7 +69,7 @@ from digsite.games.tomb_raiders.verbs import (
     tiers_met,
     unearth,
 )
-from digsite.kernel import NATURE, offer, rule
+from digsite.kernel import NATURE, offer, passed, rule
 
 __all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
@@ -111,8 +111,9 @@ def legal(s, ways):
     elif phase == REFILL:
         legal_refill(s, ways)
     elif phase == UNEARTH:
-        for v in range(VALUES):
-            ways[FIND + v] = s.pile[s.region, v] - (s.aside if v == 0 else 0)
+        if not passed(ways, s.pile_size[s.region] - s.aside):
+            for v in range(VALUES):
+                ways[FIND + v] = s.pile[s.region, v] - (s.aside if v == 0 else 0)
     elif phase == DURATION:
         column = knowledge(s.diggers[s.actor], s.region, s.helpers) - 1
         for w in range(WEEKS):
@@ -138,26 +139,34 @@ def legal_refill(s, ways):
     """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
     free = free_slot(s) >= 0
     if free:
-        offer(ways, REVEAL, s.green, 1)
+        offer(ways, REVEAL, s.green, s.greens, 1)
     if not s.top_green:
         for r in range(REGIONS):
-            if s.backs[r] > 0:
+            if not passed(ways, s.backs[r]):
                 for v in range(VALUES):
                     ways[BURY + r * VALUES + v] = s.unseen[r, v] - s.pile[r, v]
     if not free:
         ways[STOP] = s.greens
 
 
+@rule(inline=True)
+def gift(r, v):
+    """The number of an artefact as a donation."""
+    return KINDS * r + v - 1
+
+
 @rule
 def legal_donations(s, ways):
     """R34. In rising order, so that each set of gifts is one sequence; enough must be left to go on."""
-    me, left = s.diggers[s.actor], 0
-    for gift in range(s.least, REGIONS * KINDS):
-        left += me.artefacts[gift // KINDS, 1 + gift % KINDS]
-    for gift in range(s.least, REGIONS * KINDS):
-        count = me.artefacts[gift // KINDS, 1 + gift % KINDS]
-        ways[DONATION + gift] = count > 0 and left >= s.todo
-        left -= count
+    me, least, left = s.diggers[s.actor], 0 + s.least, 0
+    for r in range(REGIONS):
+        for v in range(1, VALUES):
+            left += me.artefacts[r, v] * (gift(r, v) >= least)
+    for r in range(REGIONS):
+        for v in range(1, VALUES):
+            count = me.artefacts[r, v] * (gift(r, v) >= least)
+            ways[DONATION + gift(r, v)] = (count > 0) & (left >= s.todo)
+            left -= count
 
 
 @rule

@@ -69,11 +69,11 @@ def stack(s, seat):
 
 @rule
 def free_slot(s):
-    """R9. The first free slot of the display, or −1."""
-    for slot in range(SLOTS):
-        if s.display[slot] == EMPTY:
-            return slot
-    return -1
+    """R9. The first free slot of the display, or −1. All are looked at: no processor can guess which it is."""
+    first = -1
+    for slot in range(SLOTS - 1, -1, -1):
+        first = slot if s.display[slot] == EMPTY else first
+    return first
 
 
 @rule
