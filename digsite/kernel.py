@@ -232,8 +232,11 @@ def pass_chances(numbers, total):
 
 @overload(passed)
 def compiled_passed(ways, total):
-    if getattr(ways, "instance_class", None) is Chances:
+    kind = getattr(ways, "instance_class", None)
+    if kind is Chances:
         return lambda ways, total: pass_chances(ways.numbers, total)
+    if hasattr(kind, "natural"):  # it serves seats, too
+        return lambda ways, total: ways.natural and pass_chances(ways.numbers, total)
     return passed
 
 
@@ -254,7 +257,9 @@ def offer_chances(numbers, first, counts, total, times):
 
 @overload(offer)
 def compiled_offer(ways, first, counts, total, times):
-    if getattr(ways, "instance_class", None) is Chances:
+    """Only Nature offers, whatever serves seats, too."""
+    kind = getattr(ways, "instance_class", None)
+    if kind is Chances or hasattr(kind, "natural"):
         return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times)
     return offer
 
@@ -386,13 +391,12 @@ def playout(s, notes, rng):
     return plies
 
 
-def playouts(start, states, rngs, notes, plies, points, faults):
-    """Random games from start[0], one for each state: their lengths, points and broken invariants."""
+def playouts(start, states, rngs, notes, plies, points):
+    """Random games from start[0], one for each state: their lengths and points."""
     for i in range(len(states)):
         states[i] = start[0]
         plies[i] = playout(states[i], notes, rngs[i])
         score(states[i], points[i])
-        faults[i] = broken(states[i])
 
 
 def advance(states, rngs, ways, plies):

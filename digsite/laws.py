@@ -306,9 +306,8 @@ def signature(game: Game, games: int = 200) -> str:
     digest = hashlib.sha256()
     for seats in game.seats:
         start, states, rngs = game.start(seats), game.State.empty(games), seeds(2026, games)
-        plies, faults = np.zeros(games, np.int64), np.zeros(games, np.int64)
-        points = np.zeros((games, 4, 2), np.int64)
-        game.kernel.playouts(start, states, rngs, game.ways(), plies, points, faults)
+        plies, points = np.zeros(games, np.int64), np.zeros((games, 4, 2), np.int64)
+        game.kernel.playouts(start, states, rngs, game.ways(), plies, points)
         digest.update(stored(states, game.State) + plies.tobytes() + points.tobytes())
     return digest.hexdigest()[:6]
 

@@ -36,10 +36,10 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 def compiled_loop(game: Game, seats: int, seconds: float, whole: bool = False) -> float:
     """Random games inside compiled code: their actions, or the whole games."""
     start, states, ways = game.start(seats), game.State.empty(BATCH), game.ways()
-    plies, faults, points = np.zeros(BATCH, np.int64), np.zeros(BATCH, np.int64), np.zeros((BATCH, 4, 2), np.int64)
+    plies, points = np.zeros(BATCH, np.int64), np.zeros((BATCH, 4, 2), np.int64)
 
     def work(i: int) -> int:
-        game.kernel.playouts(start, states, seeds(i, BATCH), ways, plies, points, faults)
+        game.kernel.playouts(start, states, seeds(i, BATCH), ways, plies, points)
         return BATCH if whole else int(plies.sum())
 
     return rate(work, seconds)

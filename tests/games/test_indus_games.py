@@ -174,7 +174,8 @@ def play_many(seats, games, **switches):
     start, states = GAME.start(seats, switches), GAME.State.empty(games)
     plies, faults = np.zeros(games, np.int64), np.zeros(games, np.int64)
     points = np.zeros((games, 4, 2), np.int64)
-    GAME.kernel.playouts(start, states, seeds(2004, games), GAME.ways(), plies, points, faults)
+    GAME.kernel.playouts(start, states, seeds(2004, games), GAME.ways(), plies, points)
+    GAME.kernel.finish(states, points, faults)
     assert not faults.any()
     return states, plies, points[:, :seats, 0]
 

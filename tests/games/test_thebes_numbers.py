@@ -299,7 +299,8 @@ def test_switched_games_are_sound(switches):
 def playouts(seats, games, **switches):
     states, plies, faults = GAME.State.empty(games), np.zeros(games, np.int64), np.zeros(games, np.int64)
     points = np.zeros((games, 4, 2), np.int64)
-    GAME.kernel.playouts(GAME.start(seats, switches), states, seeds(1, games), GAME.ways(), plies, points, faults)
+    GAME.kernel.playouts(GAME.start(seats, switches), states, seeds(1, games), GAME.ways(), plies, points)
+    GAME.kernel.finish(states, points, faults)
     return plies, points[:, :seats, 0], faults
 
 

@@ -109,7 +109,8 @@ def crowd():
     for seats in (2, 3, 4):
         states, plies, faults = GAME.State.empty(count), np.zeros(count, np.int64), np.zeros(count, np.int64)
         points = np.zeros((count, 4, 2), np.int64)
-        GAME.kernel.playouts(GAME.start(seats), states, seeds(7, count), GAME.ways(), plies, points, faults)
+        GAME.kernel.playouts(GAME.start(seats), states, seeds(7, count), GAME.ways(), plies, points)
+        GAME.kernel.finish(states, points, faults)
         assert not faults.any()
         out[seats] = states, plies, points[:, :seats]
     return out
