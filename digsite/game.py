@@ -124,14 +124,14 @@ class Game:
     def compile(self) -> None:
         """Compile all that playing needs. Takes some seconds once, then it is kept on disk."""
         states, ways, rngs = self.start(self.seats[0]), self.ways(), kernel.seeds(0, 1)
-        plies, faults = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        plies, faults, points = np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros((1, 4, 2), np.int64)
         k = self.kernel
         k.options(states, 0, ways)
         k.act(states, 0, kernel.sample(ways, rngs[0]))
         k.advance(states, rngs, ways[None], plies)
         k.step(states, np.array([kernel.sample(ways, rngs[0])]), rngs, ways[None], plies)
-        k.playouts(states.copy(), states, rngs, ways, plies, np.zeros((1, 4, 2), np.int64), faults)
-        k.finish(states, np.zeros((1, 4, 2), np.int64), faults)
+        k.playouts(states.copy(), states, rngs, ways, plies, points)
+        k.finish(states, points, faults)
         (kernel.cache_folder() / f"{self.name}.ready").touch()
 
 
