@@ -50,7 +50,7 @@ def test_each_level_beats_the_one_below(name, level, below):
     """Who searches takes seconds a game, and plays fewer: 40 tell 70 % from 60 most of the time."""
     if level in LACKS.get(name, ()):
         pytest.skip(f"{name} has no {level} yet")
-    assert share(name, level, below, games=SEARCHED[name] if thinks(name, level) else 1000) >= 0.6
+    assert share(name, level, below, games=SEARCHED[name] if thinks(level) else 1000) >= 0.6
 
 
 @measured
@@ -111,7 +111,7 @@ def test_no_move_of_a_level_takes_longer_than_the_ceiling(name):
 def test_choices_do_not_depend_on_what_a_seat_cannot_know(name):
     """Everything unknown is dealt again 1,000 times; χ² of what is chosen then and before the truth."""
     game = find(name)
-    quick = [bot for bot in bots.names(game) if not thinks(name, bot)]
+    quick = [bot for bot in bots.names(game) if not thinks(bot)]
     for bot in quick if PLAIN else [*quick, *(f"{kind}:20" for kind in KINDS if kind in bots.names(game))]:
         deals, positions = 5 if PLAIN else 1000, 2 if bot in quick and not PLAIN else 1  # searches are slow
         for verdict in examine(game, bot, seats=3, positions=positions, deals=deals):

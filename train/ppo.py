@@ -58,7 +58,7 @@ class Settings:
     width: int = 0  # of the player's layers; 0 is as shipped
     detail: int = DETAIL  # a new net tells at most so many steps of a number apart
     critic: int = 256  # width of the critic's
-    fidget: float = 0.05  # what a hundred decisions cost at first, so that nobody trades to and fro; falls to nothing
+    fidget: float = 0.05  # what a hundred decisions cost at first, so that nobody trades to and fro; falls to a fifth
     spread: float = 20.0  # a lead of so many points is worth tanh(1)
     keep: float = 0.0  # a copy of the net is kept after so many million decisions, twice as many, and so on; 0: none
 
@@ -246,7 +246,7 @@ class Trainer:
         part = min(1, max(self.iteration / self.set.iterations, self.seconds / (60 * self.set.minutes)))
         self.knobs["entropy"].fill_(self.set.entropy * (1 / 7) ** part)
         self.knobs["bold"].fill_(float(self.iteration >= self.set.wait))
-        self.knobs["fidget"].fill_(self.set.fidget * (1 - part))
+        self.knobs["fidget"].fill_(self.set.fidget * (1 - 0.8 * part))
         falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
         pace = self.set.fast if self.iteration < self.set.wait else self.pace
         rate = pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)

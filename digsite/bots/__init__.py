@@ -116,7 +116,7 @@ def names(game: Game) -> list[str]:
     if not nets.knows(game):
         known = [name for name in known if name not in ("net", thinking.NET)]
     offered = [level for level in levels.LEVELS if level not in levels.LACKS.get(game.name, ())]
-    at = {level: levels.kind_of(game.name, level) for level in offered}
+    at = {level: levels.kind_of(level) for level in offered}
     return known + [level for level, kind in at.items() if kind in known or nets.knows(game, kind)]
 
 
@@ -127,7 +127,7 @@ def is_bot(game: Game, name: str) -> bool:
 
 def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
     """A bot by name, or by the name of a level."""
-    name = levels.bot_of(game.name, name)
+    name = levels.bot_of(name)
     kind, colon, budget = name.partition(":")
     if kind not in names(game) or (colon and kind not in thinking.KINDS):
         raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")

@@ -19,7 +19,7 @@ from digsite.envs.vector import Vector
 from digsite.kernel import OVER, sample
 from digsite.record import stored
 
-RANDOM_GAMES, LEARNER_GAMES, SELF_PLAY_GAMES = 1 << 19, 1 << 17, 1 << 17
+RANDOM_GAMES, LEARNER_GAMES, SELF_PLAY_GAMES = 1 << 19, 1 << 20, 1 << 17
 
 
 def timed(work: Callable[[], Any], repeat: int) -> float:

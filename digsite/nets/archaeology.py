@@ -9,7 +9,7 @@ from digsite.record import SEATS, Array
 
 PHASES = 12
 ROB, TAKE = BOOK["rob"].first, BOOK["take"].first
-MOST_TRADES = 4
+MOST_TRADES = 2
 if BOOK["give"].first != 0:
     raise TypeError("nets know `give` as the first verb of Archaeology")
 
@@ -75,7 +75,7 @@ def unseen(view, t):
 
 @rule
 def idle(view, action):
-    """After a few trades in a turn nets give nothing more: cards could go to and fro for ever."""
+    """After two trades in a turn nets give no more: one could do it all, and cards could go to and fro for ever."""
     return action < TAKE and view.trades <= TRADES - MOST_TRADES and view.phase == ACT
 
 
