@@ -14,7 +14,7 @@ from digsite.game import find
 from digsite.server import store as db
 from digsite.server.brains import Brains
 from digsite.server.house import House
-from digsite.server.room import Room, Seat, load
+from digsite.server.room import Room, Seat, hurry, load
 from digsite.server.store import Busy, Store
 
 
@@ -272,3 +272,41 @@ def test_the_events_of_a_game_have_no_gaps(tmp_path):
         room.store.close()
 
     asyncio.run(story())
+
+
+def test_people_can_follow_a_turn_of_a_bot_and_need_not_wait_for_a_long_one():
+    assert hurry(0) == 1
+    assert sum(map(hurry, range(5))) > 4
+    assert sum(map(hurry, range(80))) < 16
+
+
+class Eye:
+    guest = "somebody"
+
+    def look_again(self):
+        pass
+
+
+def test_the_pauses_of_a_bot_become_shorter_in_a_row_of_its_own(tmp_path, monkeypatch):
+    pauses, sleep = [], asyncio.sleep
+
+    async def short_sleep(seconds):
+        pauses.append(seconds)
+        await sleep(0)
+
+    async def story():
+        room = await new_room(tmp_path, "archaeology")
+        room.pace, room.lookers = 0.5, {Eye()}
+        monkeypatch.setattr(asyncio, "sleep", short_sleep)
+        await room.change(lambda: {n: Seat(f"bot {n}", bot="random") for n in range(2)})
+        while room.ply < 60:
+            await room.tick()
+            await sleep(0.01)
+        room.status = "over"  # so the bots stop
+        while room.busy:
+            await sleep(0.01)
+        room.store.close()
+
+    asyncio.run(story())
+    assert set(pauses) >= {0.5 * hurry(row) for row in range(3)}
+    assert pauses.count(0.5) > 5
