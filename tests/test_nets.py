@@ -7,10 +7,12 @@ import pytest
 
 from digsite import bots, find, list_games, nets
 from digsite.errors import Unreadable
+from digsite.games.archaeology.state import TRADES
 from digsite.kernel import OVER, sample, seeds
 from digsite.lab.duplicate import play_sets
 from digsite.lab.statistics import first_shares
 from digsite.record import PLAIN, SEATS
+from digsite.table import Table
 
 GAMES = list_games()
 SHIPPED = [name for name in GAMES if nets.knows(find(name))]
@@ -168,3 +170,17 @@ def test_nothing_but_seats_decides_who_comes_first():
         for seat in range(SEATS):
             nets.bound(game)["see_all"](game.sight.observe(turned, (seat + 1) % SEATS), again)
             assert (again[0] == seen[seat]).all()
+
+
+@pytest.mark.skipif(PLAIN, reason="nets are slow as plain Python")
+def test_the_net_of_archaeology_does_not_trade_to_and_fro():
+    """Two trades in a turn, and two more after exploring a chamber."""
+    game, made = find("archaeology"), set()
+    player = bots.find(game, "net")
+    for seed in range(3):
+        table = Table(game, seats=2, seed=seed)
+        while not table.over:
+            view = table.view(table.turn)
+            made.add(TRADES - int(view.trades))
+            table.play(table.turn, player.choose(view, table.legal()))
+    assert made == {0, 1, 2}
