@@ -235,7 +235,7 @@ def compiled_passed(ways, total):
     kind = getattr(ways, "instance_class", None)
     if kind is Chances:
         return lambda ways, total: pass_chances(ways.numbers, total)
-    if hasattr(kind, "natural"):  # it serves seats, too
+    if hasattr(kind, "natural"):  # one that serves seats and Nature, as envs/cuda.py has it
         return lambda ways, total: ways.natural and pass_chances(ways.numbers, total)
     return passed
 
@@ -257,7 +257,7 @@ def offer_chances(numbers, first, counts, total, times):
 
 @overload(offer)
 def compiled_offer(ways, first, counts, total, times):
-    """Only Nature offers, whatever serves seats, too."""
+    """Only Nature offers, so nobody need ask whose turn it is."""
     kind = getattr(ways, "instance_class", None)
     if kind is Chances or hasattr(kind, "natural"):
         return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times)

@@ -30,7 +30,7 @@ def weight_after(weights, x, event, a, b):
     TAKEN: a searcher took an artefact from a pile of b cards, any of them alike.
     In all: a cards of the pile are not surely artefacts. More rubble is impossible and would only waste range.
     """
-    here, below = weights[x], weights[x - 1]  # below 0 lies the last one, which weighs nothing then
+    here, below = weights[x], weights[x - 1]  # below 0 lies the last one, which then counts 0 times
     if event == TAKEN:
         return here * SHARES // (b - x) if x <= min(a, b - 1) else 0
     if event == SHOWN:
