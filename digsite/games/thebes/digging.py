@@ -29,7 +29,7 @@ from digsite.games.thebes.tables import (
     TOKENS,
     WHEEL,
 )
-from digsite.kernel import NATURE, passed, rule
+from digsite.kernel import NATURE, enough, passed, rule
 from digsite.record import SEATS
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
@@ -210,8 +210,8 @@ def legal_works(s, ways):
 
 @rule
 def in_bag(s, site):
-    """How many tokens the bag holds, rubbish too."""
-    tokens = ARTEFACTS - (s.owner[site, BONUS] == ON_BOARD) + RUBBISH[site] - s.rubbish
+    """How many tokens the bag holds beside rubbish."""
+    tokens = ARTEFACTS - (s.owner[site, BONUS] == ON_BOARD)
     for token in range(ARTEFACTS, TOKENS):
         tokens += s.owner[site, token] == IN_BAG
     for p in range(SEATS):
@@ -223,14 +223,16 @@ def in_bag(s, site):
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
     site, alike = s.site, 0  # tokens of one value lie side by side
-    if passed(ways, in_bag(s, site)):
+    rubbish, tokens = RUBBISH[site] - s.rubbish, in_bag(s, site)
+    if enough(ways, rubbish + tokens):
         return
-    for token in range(ARTEFACTS - 1, -1, -1):
-        alike += s.owner[site, token] == IN_BAG
-        lot = LOT[site, token]
-        if token == 0 or LOT[site, token - 1] != lot:
-            ways[DRAW_TOKEN + lot] = alike
-            alike = 0
-    for token in range(ARTEFACTS, TOKENS):
-        ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
-    ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[site] - s.rubbish
+    if not passed(ways, tokens):
+        for token in range(ARTEFACTS - 1, -1, -1):
+            alike += s.owner[site, token] == IN_BAG
+            lot = LOT[site, token]
+            if token == 0 or LOT[site, token - 1] != lot:
+                ways[DRAW_TOKEN + lot] = alike
+                alike = 0
+        for token in range(ARTEFACTS, TOKENS):
+            ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
+    ways[DRAW_TOKEN + RUBBISH_LOT] = rubbish
