@@ -87,11 +87,15 @@ def special_points(s, me, site, use):
     return points
 
 
+@rule(inline=True)
+def with_general(me, special):
+    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
+    return min(special + min(0 + me.general, special), MOST_KNOWLEDGE)
+
+
 @rule
 def knowledge(s, me, site, use):
-    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
-    special = special_points(s, me, site, use)
-    return min(special + min(0 + me.general, special), MOST_KNOWLEDGE)
+    return with_general(me, special_points(s, me, site, use))
 
 
 @rule
@@ -117,12 +121,20 @@ def has_permit(me, site, arrival):
 
 
 @rule(inline=True)
-def shortest_dig(s, me, site):
+def assistance(s, me):
+    """R45, R46. What assistants can give, at any site."""
+    assistants = me.held[ASSISTANT]
+    return helper_points(s, assistants, 0) + (LONE[0] if is_lone(s, assistants) else 0)
+
+
+@rule(inline=True)
+def shortest_dig(s, me, site, assistance):
     """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
-    use = can_use(s, me, site)
-    if not opens(s, me, site, use):
+    rumour = me.rumours[site] > 0
+    if not opens(s, me, site, SPEND_RUMOUR if rumour else 0):
         return NEVER
-    weeks = FEWEST_WEEKS[knowledge(s, me, site, use)]
+    special = me.books[site] + assistance + (RUMOUR_VALUE[site] if rumour else 0)
+    weeks = FEWEST_WEEKS[with_general(me, special)]
     return weeks if weeks <= MOST_WEEKS else NEVER
 
 

@@ -12,7 +12,17 @@ from digsite.games.thebes.board import (
     travel,
     travel_weeks,
 )
-from digsite.games.thebes.digging import NEVER, dig, draw, has_permit, legal_draws, legal_works, shortest_dig, work
+from digsite.games.thebes.digging import (
+    NEVER,
+    assistance,
+    dig,
+    draw,
+    has_permit,
+    legal_draws,
+    legal_works,
+    shortest_dig,
+    work,
+)
 from digsite.games.thebes.state import (
     ASIDE,
     BOOK,
@@ -249,8 +259,9 @@ def legal_turn(s, ways):
         if kind >= 0:
             legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
     legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
+    helped = assistance(s, me)  # the same at every site
     for site in range(SITES):
-        weeks = shortest_dig(s, me, site)
+        weeks = shortest_dig(s, me, site, helped)
         for fly in range(2):
             if weeks != NEVER and can_travel(me, CITIES + site, fly):
                 arrival = me.week + travel_weeks(me, CITIES + site, fly)
