@@ -213,7 +213,7 @@ def legal_presentations(s, me, ways):
         ways[MUSEUM + m] = s.owner[EXHIBITIONS + m] == OPEN and finds >= DONATIONS[m]
 
 
-@rule(inline=True)
+@rule
 def apply(s, action):
     if action >= STACK_SEAT and action != LEAVE:
         act_for_nature(s, action)
