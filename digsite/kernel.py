@@ -47,8 +47,8 @@ def _cache_folder(boxes: str) -> str:
     callers on the old rules. A new hash leaves nothing stale behind. What is never compiled does not count.
     """
     package = Path(__file__).parent
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {boxes}".encode())
-    digest.update(str(numba.config.BOUNDSCHECK).encode())
+    versions = f"{numba.__version__} {np.__version__} {sys.version}"
+    digest = hashlib.sha256(f"{versions} {boxes} {numba.config.BOUNDSCHECK}".encode())
     for path in sorted(p for kind in ("*.py", "*.toml", "*.npz") for p in package.rglob(kind)):
         if path.name not in PROSE and path.parent.name not in PROSE:
             digest.update(path.read_bytes())
@@ -81,18 +81,17 @@ def rule(function: Callable[..., Any] | None = None, *, inline: bool = False) ->
     """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set.
 
     With `inline` it is copied into those who call it: for small ones that are called again and again, for a call takes
-    ten numbers along for each array. `legal` and its parts always are, so that what they name can stay in registers.
+    ten numbers along for each array. `legal`, its parts and who asks it always are: then names stay in registers.
     """
     if function is None:
         return partial(rule, inline=inline)
-    inline = inline or function.__name__.startswith("legal")
-    counts = not MAKERS.isdisjoint(function.__code__.co_names)
+    inline = inline or function.__name__.startswith(("legal", "list_open", "cast"))
+    options = {"_nrt": not MAKERS.isdisjoint(function.__code__.co_names), "forceinline": inline}
     with _numba_config:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
         try:
-            options = {"error_model": "numpy", "_nrt": counts, "forceinline": inline}
-            return numba.njit(cache=True, nogil=True, **options)(function)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
         finally:
             numba.config.CACHE_DIR = before
 
@@ -101,6 +100,7 @@ def rule(function: Callable[..., Any] | None = None, *, inline: bool = False) ->
 
 GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
 S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
+EIGHT = 8  # ways that are looked at together
 
 
 @rule
@@ -121,9 +121,6 @@ if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
 def below(rng, n):
     """A random number 0, 1, … n − 1; n below 2**32, bias below 2**-32."""
     return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)
-
-
-EIGHT = 8  # ways that are looked at together
 
 
 @rule
@@ -182,9 +179,10 @@ class Choices(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """Takes the place of `ways` at Nature's turn: numbers[DRAWN] is the action for numbers[DIE]."""
+    """Takes the place of `ways` at Nature's turn: numbers[DRAWN] is the action for numbers[DIE], cast with `rng`."""
 
     numbers: Any
+    rng: Any
 
     def __setitem__(self, action: int, ways: Any) -> None:
         note_chance(self.numbers, action, ways)
@@ -240,6 +238,25 @@ def compiled_passed(ways, total):
     return passed
 
 
+def enough(ways, total):
+    """Whether it is enough for now that Nature's actions have so many ways in all; else name them, all of them."""
+    return passed(ways, total)
+
+
+@rule(inline=True)
+def cast_die(numbers, rng, total):
+    numbers[DIE] = u4(below(rng, total))
+    return False
+
+
+@overload(enough)
+def compiled_enough(ways, total):
+    """The die can be cast as soon as the sum is known; then actions are named only once."""
+    if getattr(ways, "instance_class", None) is Chances:
+        return lambda ways, total: cast_die(ways.numbers, ways.rng, total)
+    return enough
+
+
 def offer(ways, first, counts, total, times):
     """Name actions `first`, `first` + 1, …: each in as many ways as there are of it, of all `total`, `times` over."""
     for k in range(len(counts)):
@@ -274,22 +291,16 @@ def three_registers(_context):
     return numba.types.CPointer(numba.types.uint32)(), code
 
 
-def three_words():
-    return np.zeros(3, u4)
-
-
-three_numbers: Any = three_words if PLAIN else three_registers
+three_numbers: Any = (lambda: np.zeros(3, u4)) if PLAIN else three_registers
 
 
 def seeds(seed: int, count: int, start: int = 0) -> Any:
     """Random states for games start, start + 1, …: game i of a seed is the same in any batch."""
     rngs = np.zeros((count, 1), u8)
     if count:
-        key = np.array([u8(seed % 2**64)])
         with np.errstate(over="ignore"):
-            base = random_bits(key)
-            numbers = np.arange(start, start + count, dtype=u8)
-            z = (numbers + u8(1)) * MIX2 ^ base
+            base = random_bits(np.array([u8(seed % 2**64)]))
+            z = np.arange(start + 1, start + count + 1, dtype=u8) * MIX2 ^ base
             z = (z ^ (z >> S30)) * MIX1
             rngs[:, 0] = z ^ (z >> S27)
     return rngs
@@ -353,10 +364,11 @@ def cast(s, rng):
     """The action that Nature draws: the same as `sample` finds in the array."""
     numbers = three_numbers()
     numbers[SUM], numbers[DIE], numbers[DRAWN] = 0, NO_DIE, 0
-    legal(s, Chances(numbers))
-    numbers[DIE] = u4(below(rng, numbers[SUM]))
-    numbers[SUM] = 0
-    legal(s, Chances(numbers))
+    legal(s, Chances(numbers, rng))
+    if numbers[DIE] == NO_DIE:  # nobody asked whether the sum is `enough`
+        cast_die(numbers, rng, numbers[SUM])
+        numbers[SUM] = 0
+        legal(s, Chances(numbers, rng))
     return np.int64(numbers[DRAWN])
 
 
@@ -414,11 +426,8 @@ def step(states, actions, rngs, ways, plies):
 
 
 def settle_apart(s, ways, streams, kinds):
-    """As settle, but each kind of event has dice of its own: streams[kind], kinds[action] being its kind.
-
-    So the k-th roll or the k-th card dug is the same whatever else was decided and drawn before it.
-    """
-    plies = 0
+    """As settle, but each kind of event has dice of its own: streams[kind], kinds[action] being its kind."""
+    plies = 0  # the k-th roll or the k-th card dug is the same whatever else was decided and drawn before it
     while True:
         ways[:] = 0
         if s.turn == OVER:
@@ -476,8 +485,7 @@ LOOPS = (
 
 def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
     """The loops of one game: copies of the above that call its rules."""
-    missing = [f.__name__ for f in RULES if f.__name__ not in rules]
-    if missing:
+    if missing := [f.__name__ for f in RULES if f.__name__ not in rules]:
         raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
     world = {**globals(), **rules}
     for loop in LOOPS:

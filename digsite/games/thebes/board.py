@@ -131,13 +131,17 @@ def spend_card(s, type, site):
 
 
 @rule
-def pile_is_empty(s):
-    if s.top + s.mid > 0:
-        return False
+def shows_in_pile(s):
+    """How many exhibitions lie in the draw pile."""
     shows = 0
     for x in range(EXHIBITIONS):
         shows += s.shows[x] == IN_PILE
-    return shows == 0
+    return shows
+
+
+@rule
+def pile_is_empty(s):
+    return s.top + s.mid == 0 and shows_in_pile(s) == 0
 
 
 @rule

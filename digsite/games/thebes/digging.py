@@ -29,7 +29,7 @@ from digsite.games.thebes.tables import (
     TOKENS,
     WHEEL,
 )
-from digsite.kernel import NATURE, passed, rule
+from digsite.kernel import NATURE, enough, passed, rule
 from digsite.record import SEATS
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
@@ -87,11 +87,15 @@ def special_points(s, me, site, use):
     return points
 
 
+@rule(inline=True)
+def with_general(me, special):
+    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
+    return min(special + min(0 + me.general, special), MOST_KNOWLEDGE)
+
+
 @rule
 def knowledge(s, me, site, use):
-    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
-    special = special_points(s, me, site, use)
-    return min(special + min(0 + me.general, special), MOST_KNOWLEDGE)
+    return with_general(me, special_points(s, me, site, use))
 
 
 @rule
@@ -117,12 +121,20 @@ def has_permit(me, site, arrival):
 
 
 @rule(inline=True)
-def shortest_dig(s, me, site):
+def assistance(s, me):
+    """R45, R46. What assistants can give, at any site."""
+    assistants = me.held[ASSISTANT]
+    return helper_points(s, assistants, 0) + (LONE[0] if is_lone(s, assistants) else 0)
+
+
+@rule(inline=True)
+def shortest_dig(s, me, site, assistance):
     """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
-    use = can_use(s, me, site)
-    if not opens(s, me, site, use):
+    rumour = me.rumours[site] > 0
+    if not opens(s, me, site, SPEND_RUMOUR if rumour else 0):
         return NEVER
-    weeks = FEWEST_WEEKS[knowledge(s, me, site, use)]
+    special = me.books[site] + assistance + (RUMOUR_VALUE[site] if rumour else 0)
+    weeks = FEWEST_WEEKS[with_general(me, special)]
     return weeks if weeks <= MOST_WEEKS else NEVER
 
 
@@ -210,8 +222,8 @@ def legal_works(s, ways):
 
 @rule
 def in_bag(s, site):
-    """How many tokens the bag holds, rubbish too."""
-    tokens = ARTEFACTS - (s.owner[site, BONUS] == ON_BOARD) + RUBBISH[site] - s.rubbish
+    """How many tokens the bag holds beside rubbish."""
+    tokens = ARTEFACTS - (s.owner[site, BONUS] == ON_BOARD)
     for token in range(ARTEFACTS, TOKENS):
         tokens += s.owner[site, token] == IN_BAG
     for p in range(SEATS):
@@ -223,14 +235,16 @@ def in_bag(s, site):
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
     site, alike = s.site, 0  # tokens of one value lie side by side
-    if passed(ways, in_bag(s, site)):
+    rubbish, tokens = RUBBISH[site] - s.rubbish, in_bag(s, site)
+    if enough(ways, rubbish + tokens):
         return
-    for token in range(ARTEFACTS - 1, -1, -1):
-        alike += s.owner[site, token] == IN_BAG
-        lot = LOT[site, token]
-        if token == 0 or LOT[site, token - 1] != lot:
-            ways[DRAW_TOKEN + lot] = alike
-            alike = 0
-    for token in range(ARTEFACTS, TOKENS):
-        ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
-    ways[DRAW_TOKEN + RUBBISH_LOT] = RUBBISH[site] - s.rubbish
+    if not passed(ways, tokens):
+        for token in range(ARTEFACTS - 1, -1, -1):
+            alike += s.owner[site, token] == IN_BAG
+            lot = LOT[site, token]
+            if token == 0 or LOT[site, token - 1] != lot:
+                ways[DRAW_TOKEN + lot] = alike
+                alike = 0
+        for token in range(ARTEFACTS, TOKENS):
+            ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
+    ways[DRAW_TOKEN + RUBBISH_LOT] = rubbish

@@ -7,11 +7,22 @@ from digsite.games.thebes.board import (
     over,
     refill,
     renew,
+    shows_in_pile,
     spend,
     travel,
     travel_weeks,
 )
-from digsite.games.thebes.digging import NEVER, dig, draw, has_permit, legal_draws, legal_works, shortest_dig, work
+from digsite.games.thebes.digging import (
+    NEVER,
+    assistance,
+    dig,
+    draw,
+    has_permit,
+    legal_draws,
+    legal_works,
+    shortest_dig,
+    work,
+)
 from digsite.games.thebes.state import (
     ASIDE,
     BOOK,
@@ -54,7 +65,7 @@ from digsite.games.thebes.tables import (
     START,
     ZEPPELIN,
 )
-from digsite.kernel import NATURE, offer, rule
+from digsite.kernel import NATURE, enough, offer, rule
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
@@ -201,7 +212,10 @@ def legal_reveals(s, ways):
         cards, shows = 0 + s.mid, s.mid + s.aside
     elif s.top == 0:
         shows = 1
-    offer(ways, REVEAL_CARD, s.unseen, s.top + s.mid + s.aside, cards)
+    unseen = s.top + s.mid + s.aside
+    if enough(ways, unseen * cards + shows * shows_in_pile(s)):
+        return
+    offer(ways, REVEAL_CARD, s.unseen, unseen, cards)
     if shows > 0:
         for x in range(EXHIBITIONS):
             ways[ANNOUNCE + x] = shows * (s.shows[x] == IN_PILE)
@@ -245,8 +259,9 @@ def legal_turn(s, ways):
         if kind >= 0:
             legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
     legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
+    helped = assistance(s, me)  # the same at every site
     for site in range(SITES):
-        weeks = shortest_dig(s, me, site)
+        weeks = shortest_dig(s, me, site, helped)
         for fly in range(2):
             if weeks != NEVER and can_travel(me, CITIES + site, fly):
                 arrival = me.week + travel_weeks(me, CITIES + site, fly)
@@ -259,11 +274,12 @@ def legal_turn(s, ways):
         ways[RETIRE] = 1
 
 
-@rule
+@rule(inline=True)
 def apply(s, action):
-    if action < RETIRE:
-        travel(s, goal(s, action), action % 2)
-    act(s, action)
+    if action >= REVEAL_CARD:
+        act_for_nature(s, action)
+    else:
+        act(s, action)
     if s.phase == OVER_TO_NEXT:
         lay_marker(s)
         refill(s)
@@ -272,9 +288,21 @@ def apply(s, action):
         refill(s)
 
 
-@rule
+@rule(inline=True)
+def act_for_nature(s, action):
+    if action < ANNOUNCE:
+        reveal(s, action - REVEAL_CARD)
+    elif action < DRAW_TOKEN:
+        announce(s, action - ANNOUNCE)
+    else:
+        draw(s, action - DRAW_TOKEN)
+
+
+@rule(inline=True)
 def act(s, action):
-    """What a verb does, without the way there and the end of the turn, which many have in common."""
+    """What a verb does, without the end of the turn, which many have in common."""
+    if action < RETIRE:
+        travel(s, goal(s, action), action % 2)
     if action < REDRAW_CARDS:
         take(s, (action - TAKE) // 2)
     elif action < DIG:
@@ -285,14 +313,8 @@ def act(s, action):
         show(s, (action - SHOW) // 2)
     elif action == RETIRE:
         retire(s)
-    elif action < REVEAL_CARD:
-        work(s, (action - WORK_WEEKS) // MOST_WEEKS, (action - WORK_WEEKS) % MOST_WEEKS + 1)
-    elif action < ANNOUNCE:
-        reveal(s, action - REVEAL_CARD)
-    elif action < DRAW_TOKEN:
-        announce(s, action - ANNOUNCE)
     else:
-        draw(s, action - DRAW_TOKEN)
+        work(s, (action - WORK_WEEKS) // MOST_WEEKS, (action - WORK_WEEKS) % MOST_WEEKS + 1)
 
 
 @rule

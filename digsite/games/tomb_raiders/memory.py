@@ -38,13 +38,19 @@ def weight_after(weights, x, event, a, b):
     return (a - x) * here + (x - b) * below if b <= x <= a else 0
 
 
-@rule
-def are_even(weights, a):
-    """Whether nothing is known of how much rubble is among a cards: all weights are 1."""
-    for x in range(min(a, RUBBLES)):
-        if weights[x] != 1:
-            return False
-    return True
+@rule(inline=True)
+def bits(first, end):
+    """Bits `first`, `first` + 1 … `end` − 1."""
+    return (1 << end) - (1 << first)
+
+
+@rule(inline=True)
+def are_even(weights, a, b):
+    """Whether nothing is known of how much rubble is among a cards but b of them: all weights are 1."""
+    ones, these = 0, bits(b, min(a, RUBBLES))
+    for x in range(RUBBLES):  # all are looked at: no processor can guess which is the first that differs
+        ones |= (weights[x] == 1) << x
+    return ones & these == these
 
 
 @rule
@@ -58,9 +64,10 @@ def divisor(one, other):
 @rule
 def reweigh(weights, event, a, b):
     """Change all weights in place. Downwards, since each follows from itself and the one below."""
-    if event == BURIED and b == 0 and are_even(weights, a):  # as most often: one more card changes nothing
+    if event == BURIED and are_even(weights, a, b):  # as most often: one more card changes nothing
+        even = bits(b, a + 1)
         for x in range(RUBBLES):
-            weights[x] = x <= a
+            weights[x] = even >> x & 1
         return
     most, common = 0, 0
     for x in range(RUBBLES):

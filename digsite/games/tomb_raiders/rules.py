@@ -20,6 +20,7 @@ from digsite.games.tomb_raiders.state import (
     GREENS,
     IN_DECK,
     MUSEUMS,
+    NEED,
     NEVER,
     NOBODY,
     OPEN,
@@ -34,12 +35,12 @@ from digsite.games.tomb_raiders.state import (
     REFILL,
     REGIONS,
     SCIENTIST,
+    SHOWS,
     SLOTS,
     STACK,
     TABLE,
     THIEVES,
     TURN,
-    TYPES,
     UNEARTH,
     VALUES,
     WEEKS,
@@ -55,6 +56,7 @@ from digsite.games.tomb_raiders.verbs import (
     free_slot,
     knowledge,
     leave,
+    lowest,
     museum,
     next_turn,
     plunder,
@@ -69,7 +71,7 @@ from digsite.games.tomb_raiders.verbs import (
     tiers_met,
     unearth,
 )
-from digsite.kernel import NATURE, offer, passed, rule
+from digsite.kernel import NATURE, enough, offer, passed, rule
 
 __all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
@@ -111,7 +113,7 @@ def legal(s, ways):
     elif phase == REFILL:
         legal_refill(s, ways)
     elif phase == UNEARTH:
-        if not passed(ways, s.pile_size[s.region] - s.aside):
+        if not enough(ways, s.pile_size[s.region] - s.aside):
             for v in range(VALUES):
                 ways[FIND + v] = s.pile[s.region, v] - (s.aside if v == 0 else 0)
     elif phase == DURATION:
@@ -130,17 +132,22 @@ def legal(s, ways):
             ways[LOOT + v - 1] = sure[v] > 0
         ways[LEAVE] = artefacts_in(sure) == 0
     elif phase == STACK:
-        for p in range(s.seats):
-            ways[STACK_SEAT + p] = s.diggers[p].stamp == 0
+        if not enough(ways, s.seats - s.clock):
+            for p in range(s.seats):
+                ways[STACK_SEAT + p] = s.diggers[p].stamp == 0
 
 
 @rule
 def legal_refill(s, ways):
     """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
-    free = free_slot(s) >= 0
+    free, backs = free_slot(s) >= 0, 0
+    for r in range(REGIONS):
+        backs += s.backs[r]
+    if enough(ways, s.greens + (0 if s.top_green else backs)):
+        return
     if free:
         offer(ways, REVEAL, s.green, s.greens, 1)
-    if not s.top_green:
+    if not s.top_green and not passed(ways, backs):
         for r in range(REGIONS):
             if not passed(ways, s.backs[r]):
                 for v in range(VALUES):
@@ -178,8 +185,9 @@ def legal_turn(s, ways):
         ways[THIEF + r] = me.held[THIEVES + r] > 0
     for r in range(REGIONS):
         ways[RAID + r] = me.held[RAIDERS + r] > 0
-    for r in range(REGIONS):
-        ways[SCIENCE + r] = me.held[SCIENTIST] > 0
+    if me.held[SCIENTIST] > 0:
+        for r in range(REGIONS):
+            ways[SCIENCE + r] = 1
     general = me.permits[GENERAL] > 0 or me.held[EXCAVATION] > 0
     for r in range(REGIONS):
         can_dig = me.expertise[r] > 0 and (s.barren_digs or s.pile_size[r] > 0)
@@ -193,10 +201,12 @@ def legal_presentations(s, me, ways):
     shown, finds = 0, 0
     for slot in range(SLOTS):
         shown |= 1 << s.display[slot]
-    for card in range(TYPES):
-        ways[TAKE + card] = shown >> card & 1
+    for _ in range(SLOTS):
+        if shown > 0:
+            ways[TAKE + lowest(shown)] = 1
+            shown &= shown - 1
     for e in range(EXHIBITIONS):
-        ways[EXHIBIT + e] = s.owner[e] == OPEN and tiers_met(me.finds, e) > 0
+        ways[EXHIBIT + e] = (s.owner[e] == OPEN) & (me.finds[SHOWS[e, 0]] >= NEED[e, 0])
     for r in range(REGIONS):
         finds += me.finds[r]
     for m in range(MUSEUMS):
@@ -205,12 +215,29 @@ def legal_presentations(s, me, ways):
 
 @rule
 def apply(s, action):
-    act(s, action)
+    if action >= STACK_SEAT and action != LEAVE:
+        act_for_nature(s, action)
+    else:
+        act(s, action)
     if s.phase == OVER_TO_NEXT:
         next_turn(s)
 
 
-@rule
+@rule(inline=True)
+def act_for_nature(s, action):
+    if action < REVEAL:
+        stack(s, action - STACK_SEAT)
+    elif action < BURY:
+        reveal(s, action - REVEAL)
+    elif action < STOP:
+        bury(s, (action - BURY) // VALUES, (action - BURY) % VALUES)
+    elif action == STOP:
+        stop(s)
+    else:
+        unearth(s, action - FIND)
+
+
+@rule(inline=True)
 def act(s, action):
     if action < EXHIBIT:
         take(s, action - TAKE)
@@ -234,16 +261,6 @@ def act(s, action):
         dig_for(s, action - DIG_WEEKS + 1)
     elif action < STACK_SEAT:
         plunder(s, action - LOOT + 1)
-    elif action < REVEAL:
-        stack(s, action - STACK_SEAT)
-    elif action < BURY:
-        reveal(s, action - REVEAL)
-    elif action < STOP:
-        bury(s, (action - BURY) // VALUES, (action - BURY) % VALUES)
-    elif action == STOP:
-        stop(s)
-    elif action < LEAVE:
-        unearth(s, action - FIND)
     else:
         leave(s)
 

@@ -1,6 +1,8 @@
 # mypy: ignore-errors
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
+import numpy as np
+
 from digsite.games.tomb_raiders.memory import (
     BURIED,
     SHOWN,
@@ -32,7 +34,6 @@ from digsite.games.tomb_raiders.state import (
     OVER_TO_NEXT,
     PLAY_WEEKS,
     PLUNDER,
-    PROFESSORS,
     RAIDERS,
     REFILL,
     REGIONS,
@@ -51,8 +52,24 @@ from digsite.games.tomb_raiders.state import (
     WORLD,
 )
 from digsite.kernel import NATURE, OVER, rule
+from digsite.record import PLAIN, u8
 
 KINDS = VALUES - 1  # donations of one region
+STAMPS = 1 << 15  # a stamp is less
+MIXED, S58 = u8(0x03F79D71B4CB0A89), u8(58)  # whose runs of six bits are all different
+PLACES = np.zeros(64, np.uint8)  # [run of six bits] = where it begins
+for _place in range(64):
+    PLACES[(int(MIXED) << _place) % 2**64 >> 58] = _place
+
+
+@rule(inline=True)
+def lowest(bits):
+    """The place of the lowest bit that is set."""
+    return np.int64(PLACES[(u8(bits & -bits) * MIXED) >> S58])
+
+
+if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
+    lowest = np.errstate(over="ignore")(lowest)
 
 
 # --- deck and display --------------------------------------------------------------------------
@@ -68,12 +85,18 @@ def stack(s, seat):
 
 
 @rule
-def free_slot(s):
-    """R9. The first free slot of the display, or −1. All are looked at: no processor can guess which it is."""
+def slot_with(s, card):
+    """The first slot of the display with a card, or −1. All are looked at: no processor can guess which it is."""
     first = -1
     for slot in range(SLOTS - 1, -1, -1):
-        first = slot if s.display[slot] == EMPTY else first
+        first = slot if s.display[slot] == card else first
     return first
+
+
+@rule
+def free_slot(s):
+    """R9. The first free slot of the display, or −1."""
+    return slot_with(s, EMPTY)
 
 
 @rule
@@ -137,8 +160,7 @@ def next_turn(s):
     """R14, R15, R17. The marker furthest behind plays; of several on its space the top one."""
     last = 0
     for p in range(1, s.seats):
-        if plays_before(s, p, last):
-            last = p
+        last = p if plays_before(s, p, last) else last
     s.actor = last
     s.turn = last
     s.phase = TURN
@@ -148,7 +170,7 @@ def next_turn(s):
 def plays_before(s, p, q):
     """R14, R15. Whether p's marker is behind q's, or above it on the same space."""
     one, other = s.diggers[p], s.diggers[q]
-    return one.week < other.week or (one.week == other.week and one.stamp > other.stamp)
+    return one.week * STAMPS - one.stamp < other.week * STAMPS - other.stamp
 
 
 @rule
@@ -167,19 +189,15 @@ def advance(s, weeks):
 def take(s, t):
     """R21, R22, R24–R26. The card, its books, its weeks; then the display is refilled."""
     me = s.diggers[s.actor]
-    slot = 0
-    while s.display[slot] != t:
-        slot += 1
-    s.display[slot] = EMPTY
+    s.display[slot_with(s, t)] = EMPTY
     me.held[t] += 1
     if BOOKS[t] > 0:
         if SUBJECT[t] == GENERAL:
             me.general += BOOKS[t]
         else:
             me.expertise[SUBJECT[t]] += BOOKS[t]
-        for professor in range(PROFESSORS):
-            if professor == SUBJECT[t] or professor == WORLD:
-                promote(s, professor)
+        promote(s, SUBJECT[t])
+        promote(s, WORLD)
     advance(s, TAKE_WEEKS[s.thief, t])
     s.phase = REFILL
     s.turn = NATURE
