@@ -107,9 +107,10 @@ def test_threads_and_batches_change_nothing(name):
 
 def test_helpers_sleep_wake_and_go():
     """Threads do their part whether they are awake or not, refuse what one would, and leave with their games."""
-    before = threading.active_count()
+    before = set(threading.enumerate())
     one, many = Vector("indus", 30, 2, seed=3), Vector("indus", 30, 2, seed=3, threads=5)
-    assert threading.active_count() == before + 4
+    helpers = set(threading.enumerate()) - before
+    assert len(helpers) == 4
     for pause in [0.002, 0, 0] * 20:
         many.step(one.sample())
         one.step(one.actions)
@@ -120,11 +121,9 @@ def test_helpers_sleep_wake_and_go():
         many.step(closed)
     assert stored(one.states, one.game.State) == stored(many.states, one.game.State)
     del many
-    for _ in range(200):
-        time.sleep(0.01)
-        if threading.active_count() == before:
-            return
-    raise AssertionError("helpers stayed")
+    for helper in helpers:
+        helper.join(timeout=10)
+        assert not helper.is_alive()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -58,16 +58,15 @@ def write_up(_context, board, place, number):
 
 
 @intrinsic
-def count_up(_context, board, place, number):
-    """board[place] = number if it was one less, and whether it was: of several who try, one can."""
+def change(_context, board, place, before, number):
+    """board[place] = number if it was `before`, and whether it was: of several who try, one can."""
 
     def code(context, builder, signature, args):
         data = context.make_array(signature.args[0])(context, builder, args[0]).data
-        one_less = builder.sub(args[2], ir.Constant(args[2].type, 1))
-        found = builder.cmpxchg(builder.gep(data, [args[1]]), one_less, args[2], "acq_rel", "acquire")
+        found = builder.cmpxchg(builder.gep(data, [args[1]]), args[2], args[3], "acq_rel", "acquire")
         return builder.extract_value(found, 1)
 
-    return numba.types.boolean(board, place, number), code
+    return numba.types.boolean(board, place, before, number), code
 
 
 @rule
@@ -79,10 +78,12 @@ def give_order(board, order):
 @rule
 def take(board, line, spins):
     """Whether a helper has not begun the last order even after a short wait; now we have, in its place."""
+    taken = board[line + TAKEN]
     for _ in range(spins):
-        if look_at(board, line + TAKEN) == board[COUNT]:
+        taken = look_at(board, line + TAKEN)
+        if taken == board[COUNT]:
             return False
-    return count_up(board, line + TAKEN, board[COUNT])
+    return change(board, line + TAKEN, taken, board[COUNT])
 
 
 @rule
@@ -98,8 +99,8 @@ def serve(board, line, spins, *part):
     """Do what is ordered until no order comes for a while; False when there will be none any more."""
     left = spins
     while left > 0:
-        count = look_at(board, COUNT)
-        if count != board[line + TAKEN] and count_up(board, line + TAKEN, count):
+        count, taken = look_at(board, COUNT), board[line + TAKEN]
+        if count != taken and change(board, line + TAKEN, taken, count):
             if board[ORDER] == QUIT:
                 return False
             do(board[ORDER], *part)

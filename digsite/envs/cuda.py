@@ -410,9 +410,9 @@ class CudaVector:
         self.masks = cuda.to_device(np.zeros((count, self.game.book.size), np.uint8))  # [game, action]
         self.opens = cuda.to_device(np.zeros((self.game.book.size, count), u2))  # the same as lists: [k, game] = action
         self.many = cuda.to_device(np.zeros(count, np.int32))  # how many there are
-        numbers = width * count if observe else 0
-        self._seen = cuda.to_device(np.zeros(-(-numbers * legend.dtype.itemsize // 4), u4))  # the same memory as
-        self.observations = self._seen.view(legend.dtype)[:numbers].reshape(-1, width)  # [game, column]
+        seen = count if observe else 1
+        self._seen = cuda.to_device(np.zeros(-(-seen * width * legend.dtype.itemsize // 4), u4))  # the same memory as
+        self.observations = self._seen.view(legend.dtype)[: seen * width].reshape(seen, width)  # [game, column]
         self.rewards = cuda.to_device(np.zeros((count, SEATS), np.float32))  # [game, seat]
         self.dones = cuda.to_device(np.zeros(count, np.uint8))
         self.turns = cuda.to_device(np.zeros(count, np.int32))

@@ -1,9 +1,9 @@
 """What the columns of an observation mean, and how a row of them is written.
 
 >>> from digsite.game import find
->>> Legend(find("archaeology")).names[27:30]
+>>> Legend(find("archaeology")).names[40:43]
 ['diggers.0.cards', 'diggers.0.money', 'diggers.0.sold']
->>> Legend(find("archaeology"), np.uint8).names[27:31]
+>>> Legend(find("archaeology"), np.uint8).names[40:44]
 ['diggers.0.cards', 'diggers.0.money.x1', 'diggers.0.money.x256', 'diggers.0.sold']
 """
 
@@ -36,8 +36,8 @@ def write_all(rows, seats, scales, observations):
 class Legend:
     """The columns of an observation, by the View's own field names, and where they lie in the State.
 
-    Numbers are as they are in float32. In uint8 they are the View's bytes: a number of several bytes has as many
-    columns, and its name tells by what each counts; −1 is 255.
+    In float32 every number of the View has one column, to be scaled. In uint8 every byte has one: the names of those
+    of a longer number tell how much each counts, and a negative one-byte number is 256 more, −1 being 255.
     """
 
     def __init__(self, game: Game, dtype: Any = np.float32) -> None:

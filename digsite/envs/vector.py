@@ -221,10 +221,10 @@ class Vector:
 
     def _bind(self) -> list[Any]:
         """The loops above for this game."""
-        world, name = {**globals(), **vars(self.game.kernel)}, self.game.name.replace(".", "_")
-        world |= {**{k: v for k, v in vars(crew).items() if k not in world}, "write_row": self._legend.write_row}
+        world = {**vars(crew), **globals(), **vars(self.game.kernel), "write_row": self._legend.write_row}
+        name = f"{self.game.name.replace('.', '_')}_{self._legend.tag}"
         for loop in LOOPS:
-            world[loop.__name__] = kernel.bind_loop(loop, world, f"{name}_{self._legend.tag}")
+            world[loop.__name__] = kernel.bind_loop(loop, world, name)
         return [world["do"], world["serve"]]
 
     def _part(self, k: int, p: slice) -> tuple[Any, ...]:
@@ -267,6 +267,8 @@ class Vector:
 
     def observe(self, seat: int) -> Array:
         """What one seat sees of every game, whether or not it is its turn; a new array."""
+        if seat >= SEATS:
+            raise Unreadable(f"there is no seat {seat}; seats are 0 to {SEATS - 1}")
         out = np.zeros_like(self.observations)
         self._legend.write(self.states, np.full(self.count, seat, np.int64), self.scales, out)
         return out
