@@ -315,7 +315,8 @@ def test_bench_writes_figures(tmp_path):
     assert ours["compiled"]["2"] > 0
     assert 0.5 < ours["decisions"] < 1
     assert min(ours["playouts"].values()) > 0
-    assert {speed["how"] for speed in figures["speeds"]} == {"compiled loop", "1,024 games", "one game from Python"}
+    ways = {"compiled loop", "1,024 games", "1,024 games, bytes", "one game from Python"}
+    assert {speed["how"] for speed in figures["speeds"]} == ways
     assert plot.read_bytes()[1:4] == b"PNG"
 
 

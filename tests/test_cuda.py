@@ -13,7 +13,8 @@ from digsite.record import PLAIN
 COMPARE = """
 import numpy as np
 from digsite.envs.cuda import CudaVector
-from digsite.envs.vector import Legend, Vector
+from digsite.envs.legend import Legend
+from digsite.envs.vector import Vector
 from digsite.game import find
 from digsite.lab.gpu import same_at_random
 from digsite.record import stored
@@ -22,6 +23,7 @@ game = find({name!r})
 scales = np.ones(len(Legend(game).names), np.float32)
 gpu = CudaVector(game, 3, [2, 3, 4], seed=9, scales=scales)
 cpu = Vector(game, 3, [2, 3, 4], seed=9, scales=scales)
+whole = CudaVector(game, 3, [2, 3, 4], seed=9, dtype=np.uint8), Vector(game, 3, [2, 3, 4], seed=9, dtype=np.uint8)
 for step in range(60):
     chosen = cpu.sample().copy()
     gpu.sample()
@@ -32,6 +34,11 @@ for step in range(60):
     assert (gpu.masks.copy_to_host() == cpu.masks).all(), step
     assert (gpu.turns.copy_to_host() == cpu.turns).all(), step
     assert np.array_equal(gpu.observations.copy_to_host(), cpu.observations), step
+    whole[0].sample()
+    whole[0].step()
+    whole[1].step(chosen)
+    seen = whole[0].observations.copy_to_host()
+    assert seen.dtype == np.uint8 and seen.any() and np.array_equal(seen, whole[1].observations), step
 gpu.check()
 for keys in ([2, game.book.size - 1, 0], [1, 0, 1]):
     order = gpu.line_up(np.array(keys)).tolist()

@@ -3,15 +3,18 @@
 import os
 import subprocess
 import sys
+import threading
+import time
 import warnings
 
 import numpy as np
 import pytest
 
 from digsite import Illegal, Unreadable, find, list_games
+from digsite.envs.legend import plain_writer
 from digsite.envs.vector import Vector
 from digsite.kernel import OVER
-from digsite.record import PLAIN, stored
+from digsite.record import PLAIN, as_bytes, stored
 
 GAMES = list(list_games())
 MIXED = [2 + i % 3 for i in range(12)]
@@ -30,6 +33,38 @@ def test_columns_are_the_view(name):
             assert games.observations[i] == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_bytes_are_the_view(name):
+    """Each column is a byte of the View's number that the legend names, and tells by what it counts."""
+    games, scaled = Vector(name, 12, MIXED, seed=1, dtype=np.uint8), Vector(name, 12, MIXED, seed=1)
+    names = [column.partition(".x") for column in games.legend]
+    counts = [int(count or 1) for _, _, count in names]
+    assert list(dict.fromkeys(column for column, _, _ in names)) == scaled.legend
+    for _ in range(60):
+        games.step(games.sample())
+        scaled.step(scaled.sample())
+        for i in (0, 1, 2):
+            view = games.game.sight.observe(games.states[i : i + 1], int(games.turns[i]))[0]
+            expected = [int(field(view, column)) // c % 256 for (column, _, _), c in zip(names, counts, strict=True)]
+            assert games.observations[i].tolist() == expected
+    assert stored(games.states, games.game.State) == stored(scaled.states, games.game.State)
+    assert np.array_equal(games.observe(1)[games.turns == 1], games.observations[games.turns == 1])
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.uint8])
+@pytest.mark.parametrize("name", GAMES)
+def test_rows_are_written_as_one_column_after_the_other(name, dtype):
+    games = Vector(name, 40, 3, seed=6, dtype=dtype)
+    for _ in range(100):
+        games.step(games.sample())
+    plainly = plain_writer(games._legend)
+    for seat in (-2, 0, 1, 2):
+        seen, row = games.observe(seat), np.zeros(len(games.legend), dtype)
+        for i in (0, 17, 39):
+            plainly(as_bytes(games.states)[i], seat, games.scales, row)
+            assert np.array_equal(row, seen[i])
+
+
 def field(view, column):
     value = view
     for part in column.split("."):
@@ -40,20 +75,21 @@ def field(view, column):
     return value
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.uint8])
 @pytest.mark.parametrize("name", GAMES)
-def test_observations_do_not_depend_on_secrets(name):
+def test_observations_do_not_depend_on_secrets(name, dtype):
     """Every world that a seat can imagine gives it the same row of numbers."""
     from digsite.kernel import seeds
     from digsite.laws import imagined
 
-    games = Vector(name, 12, MIXED, seed=2)
+    games = Vector(name, 12, MIXED, seed=2, dtype=dtype)
     rng = seeds(1, 1)[0]
     for _ in range(40):
         games.step(games.sample())
         for i in range(12):
             seat = int(games.turns[i])
             world = imagined(games.game, games.states[i : i + 1], seat, rng)
-            row = np.zeros((1, len(games.legend)), np.float32)
+            row = np.zeros((1, len(games.legend)), dtype)
             games._legend.write(world, np.array([seat]), games.scales, row)
             assert np.array_equal(row[0], games.observations[i])
 
@@ -67,6 +103,27 @@ def test_threads_and_batches_change_nothing(name):
     assert stored(one.states, one.game.State) == stored(two.states, two.game.State)
     assert np.array_equal(one.observations, two.observations)
     assert np.array_equal(one.masks, two.masks)
+
+
+def test_helpers_sleep_wake_and_go():
+    """Threads do their part whether they are awake or not, refuse what one would, and leave with their games."""
+    before = set(threading.enumerate())
+    one, many = Vector("indus", 30, 2, seed=3), Vector("indus", 30, 2, seed=3, threads=5)
+    helpers = set(threading.enumerate()) - before
+    assert len(helpers) == 4
+    for pause in [0.002, 0, 0] * 20:
+        many.step(one.sample())
+        one.step(one.actions)
+        time.sleep(pause)
+    closed = one.sample().copy()
+    closed[20] = np.flatnonzero(~one.masks[20])[0]
+    with pytest.raises(Illegal, match="game 20:"):
+        many.step(closed)
+    assert stored(one.states, one.game.State) == stored(many.states, one.game.State)
+    del many
+    for helper in helpers:
+        helper.join(timeout=10)
+        assert not helper.is_alive()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -99,6 +156,12 @@ def test_wrong_use_is_refused_in_words():
         games.step(np.zeros(4))
     with pytest.raises(Unreadable, match="at least one game"):
         Vector("archaeology", 0)
+    with pytest.raises(Unreadable, match="float32, scaled, or uint8, as they are; not int16"):
+        Vector("archaeology", 4, dtype=np.int16)
+    with pytest.raises(Unreadable, match="uint8 are not scaled"):
+        Vector("archaeology", 4, dtype=np.uint8, scales=np.ones(227))
+    with pytest.raises(Unreadable, match="223 columns need 223 scales"):
+        Vector("archaeology", 4, scales=np.ones(3))
     assert stored(before, games.game.State) == stored(games.states, games.game.State)
 
 

@@ -114,12 +114,14 @@ def on_gpu(names: list[str]) -> dict[str, Any]:
 
 def show_gpu(figures: dict[str, Any], names: list[str]) -> None:
     console().print(f"[bold]On one {figures['gpu']}, million a second[/bold]")
-    console().print("random actions with 2, 3, 4 seats; decisions with observations and masks; with a 512×512 network")
-    grid = grid_of("", "2 seats", "3 seats", "4 seats", "learner", "self-play", "as the CPU ")
+    console().print("random actions with 2, 3, 4 seats; decisions with masks and observations (float32, then bytes);")
+    console().print("decisions with a 512×512 network")
+    grid = grid_of("", "2 seats", "3 seats", "4 seats", "learner", "in bytes", "self-play", "as the CPU ")
     for name in names:
         row = figures[name]
         play = row["self_play_decisions_per_s"]
-        speeds = [*row["random_actions_per_s"].values(), row["learner"]["decisions"]]
+        learners = [row[key]["decisions"] for key in ("learner", "learner_in_bytes")]
+        speeds = [*row["random_actions_per_s"].values(), *learners]
         shown = [f"{speed / 1e6:,.0f}" for speed in speeds] + [f"{play / 1e6:,.0f}" if play else "no PyTorch"]
         grid.add_row(name, *shown, "yes" if row["same_as_cpu"] else "NO")
     console().print(grid)

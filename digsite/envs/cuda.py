@@ -27,7 +27,8 @@ from numba import config, cuda  # noqa: E402
 from numba.cuda.cudadrv import nvvm  # noqa: E402
 from numba.extending import overload  # noqa: E402
 
-from digsite.envs.vector import Legend, scales_of, share_victory  # noqa: E402
+from digsite.envs.legend import Legend  # noqa: E402
+from digsite.envs.vector import scales_for, share_victory  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
 from digsite.game import Game, Setting, find  # noqa: E402
 from digsite.kernel import (  # noqa: E402
@@ -260,6 +261,34 @@ def look(states, turns, columns, stride, scales, observations):
             c += u8(32)
 
 
+@rule(inline=True)
+def byte_at(state, columns, c, seat, own):
+    column = columns[c]
+    return u4(state[u8(column >> MARKS) + (own if column & OWN else u8(0))] if c else seat)
+
+
+def look_bytes(states, turns, columns, stride, words, observations):
+    """The same as bytes: neighbouring threads write neighbouring words, and what of a row is not in whole words."""
+    thread = cuda.grid(1)
+    i = thread // 32
+    if i < len(states):
+        state, seat, lane = states[i], u8(max(turns[i], 0)), u8(thread % 32)
+        own, width = seat * u8(stride), u8(len(columns))
+        first = u8(i) * width  # of the row, among all bytes
+        before = (FOUR - first % FOUR) % FOUR
+        after = (width - before) % FOUR
+        c = before + FOUR * lane
+        while c + FOUR <= width:
+            word = byte_at(state, columns, c, seat, own)
+            word |= byte_at(state, columns, c + u8(1), seat, own) << u4(8)
+            word |= byte_at(state, columns, c + u8(2), seat, own) << u4(16)
+            words[(first + c) // FOUR] = word | byte_at(state, columns, c + u8(3), seat, own) << u4(24)
+            c += u8(128)
+        if lane < before or FOUR <= lane < FOUR + after:
+            c = lane if lane < FOUR else width - after + lane - FOUR
+            observations[i, c] = byte_at(state, columns, c, seat, own)
+
+
 def pick(opens, many, rngs, actions):
     """A random open action in every game."""
     i = cuda.grid(1)
@@ -304,7 +333,7 @@ def resume(states, rngs, masks, opens, many, turns):
         tell(notes, count, masks[i], opens[:, i], many[i:])
 
 
-KERNELS = (begin, step, look, pick, random_play, resume, count_keys, add_up, line_up)
+KERNELS = (begin, step, look, look_bytes, pick, random_play, resume, count_keys, add_up, line_up)
 
 
 @cache
@@ -323,17 +352,14 @@ def bind(game: Game) -> dict[str, Any]:
 
 MARKS = u4(4)  # bits beside where a column's value lies
 OWN, SIGNED, LONG, LONGER = u4(1), u4(2), u4(4), u4(8)  # of the seat to act; may be negative; two bytes; four
+FOUR = u8(4)  # bytes in a word
 
 
 def columns_of(legend: Legend) -> Array:
     """Where the value of every column lies, and what it is."""
-    table = np.zeros(len(legend.names), u4)
-    for start, own, column, count, signed in legend.runs.tolist():
-        table[column : column + count] = [start + j << 4 | 2 * signed | own for j in range(count)]
-    for start, own, column, width, signed in legend.singles.tolist():
-        long, longer = 4 * (width > 1), 8 * (width > 2)
-        table[column] = start << 4 | longer | long | 2 * signed * (width < 4) | own
-    return table
+    start, own, width, signed = legend.places.T
+    marks: Array = 8 * (width > 2) | 4 * (width > 1) | 2 * signed * (width < 4) | own
+    return np.asarray(start << 4 | marks, u4)
 
 
 def word_of(game: Game) -> np.dtype[Any]:
@@ -345,7 +371,8 @@ def word_of(game: Game) -> np.dtype[Any]:
 class CudaVector:
     """`count` games on the GPU, stepped together; ended games are scored and begin anew.
 
-    With `observe=False` nobody writes observations, for those who look at the states in a way of their own.
+    Observations are scaled float32 or, with dtype=np.uint8, the View's bytes. With `observe=False` nobody writes them,
+    for those who look at the states in a way of their own.
     """
 
     def __init__(
@@ -357,11 +384,12 @@ class CudaVector:
         seed: int = 0,
         scales: Array | None = None,
         observe: bool = True,
+        dtype: Any = np.float32,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         if count < 1:
             raise Unreadable(f"a batch has at least one game, not {count}")
-        legend = Legend(self.game)
+        legend = Legend(self.game, dtype)
         self._observe = observe
         each = np.broadcast_to(np.asarray(seats, np.int64), (count,))
         kinds = sorted(set(each.tolist()))
@@ -373,8 +401,8 @@ class CudaVector:
         self._start_words = cuda.to_device(starts.view(word).reshape(len(kinds), -1))
         self._which = cuda.to_device(np.searchsorted(kinds, each).astype(np.int32))
         self._columns = cuda.to_device(columns_of(legend))
-        scales = np.ones(len(legend.names), np.float32) if not observe else scales
-        self._scales = cuda.to_device(scales_of(self.game, legend) if scales is None else scales)
+        width = len(legend.names)
+        self._scales = cuda.to_device(scales_for(self.game, legend, scales) if observe else np.ones(width, np.float32))
         size = self.game.State.dtype.itemsize
         self._words = cuda.to_device(np.zeros((count, size // word.itemsize), word))
         self.states = self._words.ravel().view(self.game.State.dtype)  # the same memory
@@ -382,8 +410,9 @@ class CudaVector:
         self.masks = cuda.to_device(np.zeros((count, self.game.book.size), np.uint8))  # [game, action]
         self.opens = cuda.to_device(np.zeros((self.game.book.size, count), u2))  # the same as lists: [k, game] = action
         self.many = cuda.to_device(np.zeros(count, np.int32))  # how many there are
-        seen = count if observe else 0
-        self.observations = cuda.to_device(np.zeros((seen, len(legend.names)), np.float32))  # [game, column]
+        seen = count if observe else 1
+        self._seen = cuda.to_device(np.zeros(-(-seen * width * legend.dtype.itemsize // 4), u4))  # the same memory as
+        self.observations = self._seen.view(legend.dtype)[: seen * width].reshape(seen, width)  # [game, column]
         self.rewards = cuda.to_device(np.zeros((count, SEATS), np.float32))  # [game, seat]
         self.dones = cuda.to_device(np.zeros(count, np.uint8))
         self.turns = cuda.to_device(np.zeros(count, np.int32))
@@ -436,10 +465,9 @@ class CudaVector:
     def look(self) -> None:
         if not self._observe:
             return
-        self._launch(
-            "look", self._bytes, self.turns, self._columns, self._stride, self._scales, self.observations,
-            threads=32, block=256,
-        )  # fmt: skip
+        at, whole = (self._bytes, self.turns, self._columns, self._stride), self.observations.dtype == np.uint8
+        name, by = ("look_bytes", self._seen) if whole else ("look", self._scales)
+        self._launch(name, *at, by, self.observations, threads=32, block=256)
 
     def sample(self) -> Any:
         """A random open action for every game, into self.actions."""

@@ -13,7 +13,8 @@ import numpy as np
 import pyspiel
 
 from digsite.components import list_games
-from digsite.envs.vector import Legend, scales_of, share_victory
+from digsite.envs.legend import Legend
+from digsite.envs.vector import scales_of, share_victory
 from digsite.game import Game, find
 from digsite.kernel import NATURE, OVER
 from digsite.record import SEATS, Array
@@ -45,7 +46,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.ours: Game = find(name)
         self.seats = int((params or {}).get("players", 2))
         self.legend = Legend(self.ours)
-        self.scales = scales_of(self.ours, self.legend)
+        self.scales = scales_of(self.ours)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.ours.book.size,
             max_chance_outcomes=self.ours.book.size,

@@ -61,9 +61,9 @@ def from_python(game: Game, seats: int, seconds: float) -> float:
     return rate(work, seconds)
 
 
-def batch_from_python(game: Game, seats: int, seconds: float) -> float:
+def batch_from_python(game: Game, seats: int, seconds: float, dtype: Any = np.float32) -> float:
     """Decisions of 1,024 games stepped by calls from Python; choices, observations, masks and rewards included."""
-    games = Vector(game, LEARNERS, seats, seed=1)
+    games = Vector(game, LEARNERS, seats, seed=1, dtype=dtype)
 
     def work(_: int) -> int:
         for _ in range(10):
@@ -110,6 +110,7 @@ def measure(game: Game, seconds: float) -> dict[str, Any]:
     return {
         "compiled": {str(n): compiled_loop(game, n, seconds) for n in game.seats},
         "batch": batch_from_python(game, game.seats[0], seconds),
+        "batch_in_bytes": batch_from_python(game, game.seats[0], seconds, np.uint8),
         "python": from_python(game, game.seats[0], seconds),
         "decisions": share_of_decisions(game, game.seats[0]),
         "games": compiled_loop(game, game.seats[0], seconds, whole=True),
