@@ -99,7 +99,7 @@ def struct(fields: dict[str, Field], wide: bool) -> np.dtype[Any]:
     return np.dtype(parts, align=True)
 
 
-class Named(np.void):
+class Named(np.void):  # type: ignore[misc]  # called final, yet `record` is one too
     """A struct whose fields are attributes. NumPy's `record` looks names up in Python, and takes ten times as long."""
 
     __slots__ = ()
@@ -112,9 +112,13 @@ def with_names(dtype: np.dtype[Any]) -> np.dtype[Any]:
         if not hasattr(Named, name):
             setattr(Named, name, property(itemgetter(name), partial(_put, name)))
     kinds = [dtype[name] for name in names]
-    formats = [(with_names(kind.base), kind.shape) if kind.base.names else kind for kind in kinds]
-    places = {"offsets": [_offset(dtype, name) for name in names], "itemsize": dtype.itemsize}
-    return np.dtype((Named, np.dtype({"names": names, "formats": formats, **places}, align=True)))
+    layout: Any = {
+        "names": names,
+        "formats": [(with_names(kind.base), kind.shape) if kind.base.names else kind for kind in kinds],
+        "offsets": [_offset(dtype, name) for name in names],
+        "itemsize": dtype.itemsize,
+    }
+    return np.dtype((Named, np.dtype(layout, align=True)))
 
 
 def _put(name: str, record: Any, value: Any) -> None:
