@@ -118,7 +118,13 @@ def with_names(dtype: np.dtype[Any]) -> np.dtype[Any]:
         "offsets": [_offset(dtype, name) for name in names],
         "itemsize": dtype.itemsize,
     }
-    return np.dtype((Named, np.dtype(layout, align=True)))
+    plain = np.dtype(layout, align=True)
+    named: Any = np.dtype((Named, plain))
+    make, args, (*most, _, flags) = named.__reduce__()  # NumPy forgets the alignment, and would lay out anew without it
+    named = make(*args)
+    named.__setstate__((*most, plain.alignment, flags))
+    whole: np.dtype[Any] = named
+    return whole
 
 
 def _put(name: str, record: Any, value: Any) -> None:
