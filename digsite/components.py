@@ -8,7 +8,10 @@ and how sure they are (`confidence`). A person with another printing edits a cop
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -149,7 +152,8 @@ def a(model: Any) -> str:
     return f"{kinds.get(type(model), 'another kind of value')}, as in {model!r}"
 
 
-def list_games() -> dict[str, dict[str, Any]]:
-    """Name and `[game]` table of every game in the package, without opening them."""
+@cache
+def list_games() -> Mapping[str, dict[str, Any]]:
+    """Name and `[game]` table of every game in the package, without opening them; read once, for it is often asked."""
     folders = sorted(path.parent for path in GAMES.glob("*/box.toml"))
-    return {folder.name: read(folder / "box.toml")["game"] for folder in folders}
+    return MappingProxyType({folder.name: read(folder / "box.toml")["game"] for folder in folders})

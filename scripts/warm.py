@@ -1,16 +1,24 @@
-"""Compile every game and its bots once, two games at a time: tests that run side by side would each do it again."""
+"""Compile every game and its bots once, two games at a time: tests that run side by side would each do it again.
+
+With NUMBA_BOUNDSCHECK only the rules, the loops of the laws, and bots that do not search.
+"""
 
 import os
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
-from digsite import bots, find, kernel, list_games
-from digsite.bots.levels import LEVELS
+import numba
+
+from digsite import bots, find, kernel, laws, list_games
+from digsite.bots.levels import BOTS
 from digsite.bots.thinking import KINDS
 from digsite.game import Game
 from digsite.kernel import OVER
+from digsite.lab.duplicate import play_sets
+from digsite.lab.simulate import simulate
 
 FIRST = "indus"  # takes longest
 
@@ -19,7 +27,15 @@ def warm(name: str) -> None:
     """Compile all that a game's bots need, up to solvers of its end, which may differ for two and for more."""
     game = find(name)
     game.compile()
-    players = [bots.find(game, f"{bot}:1" if bot in KINDS else bot) for bot in bots.names(game) if bot not in LEVELS]
+    laws.check(game, game.seats[0], games=1)
+    simulate(game, ["greedy", "random"], 1)
+    if numba.config.BOUNDSCHECK:
+        return
+    known = [bot for bot in bots.names(game) if bot not in BOTS]
+    quick = [bots.find(game, bot) for bot in known if bot not in KINDS]
+    for two in pairwise(quick):
+        play_sets(game, two, game.start(2), 0, 0, 1)
+    players = quick + [bots.find(game, f"{bot}:1") for bot in known if bot in KINDS]
     for seats in (game.seats[0], game.seats[-1]):
         play_through(game, players, seats)
 

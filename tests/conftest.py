@@ -1,8 +1,10 @@
-"""The server and the browser are tested as people meet them: compiled."""
+"""The server, the browser, pictures and words are tested as people meet them: compiled, and once."""
 
 import numba
 
-collect_ignore = ["server", "browser"] if numba.config.DISABLE_JIT else []
+RULES_ONLY = numba.config.DISABLE_JIT or numba.config.BOUNDSCHECK  # there the rest would be the same Python again
+collect_ignore = ["server", "browser", "test_tongue.py"] if RULES_ONLY else []
+collect_ignore_glob = ["games/test_*_picture.py"] if RULES_ONLY else []
 
 
 def pytest_collection_modifyitems(items):

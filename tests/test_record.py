@@ -1,3 +1,5 @@
+import pickle
+
 import numpy as np
 import pytest
 
@@ -82,3 +84,27 @@ def test_two_per_seat_records_are_refused():
     two = type("Two", (Record,), {"a": per_seat(Digger), "b": per_seat(Digger)})
     with pytest.raises(TypeError, match="put them in one"):
         Sight(two)
+
+
+def test_fields_are_attributes_to_read_and_write_also_in_records_of_records():
+    states = filled()
+    state, digger = states[1], states[1].diggers[2]
+    state.turn, digger.purse, digger.hand[1] = -2, 500, 7
+    assert (states["turn"][1], states["diggers"]["purse"][1, 2], states["diggers"]["hand"][1, 2, 1]) == (-2, 500, 7)
+    assert (state.turn, state.diggers[2].purse, digger.hand.tolist()[1]) == (-2, 500, 7)
+    mine = Sight(State).observe(states, 2)[1].mine
+    assert (mine.hand == digger.hand).all()
+    with pytest.raises(AttributeError, match="purrse"):
+        digger.purrse = 1
+
+
+def test_records_keep_their_layout_when_they_are_put_together_or_sent_away():
+    states = filled()
+    for again in (
+        np.concatenate([states, states])[:2],
+        np.stack([states, states])[1],
+        pickle.loads(pickle.dumps(states)),
+    ):
+        assert again.dtype == State.dtype
+        assert stored(again, State) == stored(states, State)
+        assert again[1].diggers[3].purse == states[1].diggers[3].purse
