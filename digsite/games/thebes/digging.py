@@ -57,14 +57,17 @@ def is_lone(s, number):
     return number % 3 == 1 if s.helpers else number == 1
 
 
+@rule(inline=True)
+def lone_assistant(s, me):
+    return SPEND_ASSISTANT if is_lone(s, me.held[ASSISTANT]) else 0
+
+
 @rule
 def can_use(s, me, site):
     """R44, R46, R52, R53. The single-use cards that may be spent there, as bits."""
-    use = 0
+    use = lone_assistant(s, me)
     if me.rumours[site] > 0:
         use += SPEND_RUMOUR
-    if is_lone(s, me.held[ASSISTANT]):
-        use += SPEND_ASSISTANT
     if is_lone(s, me.held[SHOVEL]):
         use += SPEND_SHOVEL
     return use
@@ -76,15 +79,22 @@ def opens(s, me, site, use):
     return me.books[site] > 0 or (use & SPEND_RUMOUR > 0 and not s.opening)
 
 
+@rule(inline=True)
+def assistance(s, me, use):
+    """R45, R46. What assistants give, at any site."""
+    return helper_points(s, me.held[ASSISTANT], 0) + (LONE[0] if use & SPEND_ASSISTANT else 0)
+
+
+@rule(inline=True)
+def points_with(assistance, me, site, use):
+    """R43, R44. Books and a rumour on top."""
+    return assistance + me.books[site] + (RUMOUR_VALUE[site] if use & SPEND_RUMOUR else 0)
+
+
 @rule
 def special_points(s, me, site, use):
     """R43–R46."""
-    points = me.books[site] + helper_points(s, me.held[ASSISTANT], 0)
-    if use & SPEND_RUMOUR:
-        points += RUMOUR_VALUE[site]
-    if use & SPEND_ASSISTANT:
-        points += LONE[0]
-    return points
+    return points_with(assistance(s, me, use), me, site, use)
 
 
 @rule(inline=True)
@@ -121,20 +131,12 @@ def has_permit(me, site, arrival):
 
 
 @rule(inline=True)
-def assistance(s, me):
-    """R45, R46. What assistants can give, at any site."""
-    assistants = me.held[ASSISTANT]
-    return helper_points(s, assistants, 0) + (LONE[0] if is_lone(s, assistants) else 0)
-
-
-@rule(inline=True)
 def shortest_dig(s, me, site, assistance):
     """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
-    rumour = me.rumours[site] > 0
-    if not opens(s, me, site, SPEND_RUMOUR if rumour else 0):
+    use = SPEND_RUMOUR if me.rumours[site] > 0 else 0
+    if not opens(s, me, site, use):
         return NEVER
-    special = me.books[site] + assistance + (RUMOUR_VALUE[site] if rumour else 0)
-    weeks = FEWEST_WEEKS[with_general(me, special)]
+    weeks = FEWEST_WEEKS[with_general(me, points_with(assistance, me, site, use))]
     return weeks if weeks <= MOST_WEEKS else NEVER
 
 

@@ -20,6 +20,7 @@ from digsite.games.thebes.digging import (
     has_permit,
     legal_draws,
     legal_works,
+    lone_assistant,
     shortest_dig,
     work,
 )
@@ -259,7 +260,7 @@ def legal_turn(s, ways):
         if kind >= 0:
             legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
     legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
-    helped = assistance(s, me)  # the same at every site
+    helped = assistance(s, me, lone_assistant(s, me))  # the same at every site
     for site in range(SITES):
         weeks = shortest_dig(s, me, site, helped)
         for fly in range(2):
