@@ -11,7 +11,7 @@ venv() {
   [ -x .venv/bin/python ] || "$python" -m venv .venv
   if [ ! -e "$stamp" ] || [ pyproject.toml -nt "$stamp" ] || [ constraints.txt -nt "$stamp" ]; then
     echo "Installing Digsite into .venv ($1) …" >&2
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[$1]"
+    .venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt -e ".[$1]"
     touch "$stamp"
   fi
 }

@@ -11,10 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import numba
+import numpy as np
 
 from digsite import bots, find, kernel, laws, list_games
 from digsite.bots.levels import BOTS
 from digsite.bots.thinking import KINDS
+from digsite.envs.vector import Vector
 from digsite.game import Game
 from digsite.kernel import OVER
 from digsite.lab.duplicate import play_sets
@@ -31,6 +33,8 @@ def warm(name: str) -> None:
     simulate(game, ["greedy", "random"], 1)
     if numba.config.BOUNDSCHECK:
         return
+    for kind in (np.float32, np.uint8):
+        Vector(game, 1, dtype=kind)
     known = [bot for bot in bots.names(game) if bot not in BOTS]
     quick = [bots.find(game, bot) for bot in known if bot not in KINDS]
     for two in pairwise(quick):
