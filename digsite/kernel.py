@@ -240,7 +240,7 @@ def compiled_passed(ways, total):
 
 def enough(ways, total):
     """Whether it is enough for now that Nature's actions have so many ways in all; else name them, all of them."""
-    return passed(ways, total)
+    return cast_die(ways.numbers, ways.rng, total) if isinstance(ways, Chances) else passed(ways, total)
 
 
 @rule(inline=True)
@@ -254,7 +254,7 @@ def compiled_enough(ways, total):
     """The die can be cast as soon as the sum is known; then actions are named only once."""
     if getattr(ways, "instance_class", None) is Chances:
         return lambda ways, total: cast_die(ways.numbers, ways.rng, total)
-    return enough
+    return lambda ways, total: passed(ways, total)
 
 
 def offer(ways, first, counts, total, times):

@@ -141,6 +141,19 @@ def actions_are_named_in_rising_order(m: Moment) -> None:
             raise m.breach("`legal` does not name actions in rising order")
 
 
+def lists_and_dice_follow_the_array(m: Moment) -> None:
+    """Fast loops list a seat's actions, and cast Nature's die by totals that rules tell: both as the array says."""
+    kernel, one, other = m.game.kernel, m.rng.copy(), m.rng.copy()
+    if m.turn == NATURE:
+        if kernel.cast(m.states[0], one) != sample(m.ways, other) or one != other:
+            raise m.breach("Nature's die falls otherwise than its ways tell")
+    else:
+        notes = m.game.ways()
+        count = kernel.list_open(m.states[0], notes)
+        if notes[:count].tolist() != np.flatnonzero(m.ways).tolist():
+            raise m.breach("the list of what is open is not what the array tells")
+
+
 def what_i_imagine_looks_like_what_i_see(m: Moment) -> None:
     """observe(imagine(recall(view))) is view, byte for byte, and the imagined world is sound."""
     for seat in range(m.seats):
@@ -190,6 +203,7 @@ MOMENT_LAWS: tuple[Callable[[Moment], None], ...] = (
     every_component_is_in_one_place,
     legal_changes_nothing,
     actions_are_named_in_rising_order,
+    lists_and_dice_follow_the_array,
     what_i_imagine_looks_like_what_i_see,
     my_choices_do_not_depend_on_what_i_cannot_see,
     what_i_cannot_see_does_not_change_what_i_see,

@@ -77,7 +77,7 @@ def test_signature_stands_as_recorded(name):
     assert laws.signature(find(name), 20) == recorded[name]
 
 
-# --- the laws catch leaks: three mistakes a tired author could make -----------------------------
+# --- the laws catch mistakes that a tired author could make --------------------------------------
 
 
 plainly = pytest.mark.skipif(not PLAIN, reason="runs in the plain pass, where nothing needs compiling")
@@ -116,3 +116,11 @@ def test_a_public_counter_computed_from_a_secret_is_caught():
 def test_a_lost_card_is_caught():
     game = variant("lost_card", {"rules": {"    s.market[t] += 1\n    s.credit": "    s.credit"}})
     assert "invariant 1 is broken" in caught(game, laws.every_component_is_in_one_place)
+
+
+@plainly
+def test_a_wrong_total_of_natures_ways_is_caught():
+    known, first = "from digsite.kernel import ", "    for t in range(MAP):\n        ways[FIND + t]"
+    told = f"    if enough(ways, s.dig * max(pool, 1) - s.storms):\n        return\n{first}"
+    game = variant("wrong_total", {"rules": {known: f"{known}enough, ", first: told}})
+    assert "die falls otherwise" in caught(game, laws.lists_and_dice_follow_the_array)
