@@ -20,7 +20,6 @@ from digsite.games.tomb_raiders.state import (
     GREENS,
     IN_DECK,
     MUSEUMS,
-    NEED,
     NEVER,
     NOBODY,
     OPEN,
@@ -35,7 +34,6 @@ from digsite.games.tomb_raiders.state import (
     REFILL,
     REGIONS,
     SCIENTIST,
-    SHOWS,
     SLOTS,
     STACK,
     TABLE,
@@ -54,6 +52,7 @@ from digsite.games.tomb_raiders.verbs import (
     donate,
     exhibit,
     free_slot,
+    is_met,
     knowledge,
     leave,
     lowest,
@@ -206,7 +205,7 @@ def legal_presentations(s, me, ways):
             ways[TAKE + lowest(shown)] = 1
             shown &= shown - 1
     for e in range(EXHIBITIONS):
-        ways[EXHIBIT + e] = (s.owner[e] == OPEN) & (me.finds[SHOWS[e, 0]] >= NEED[e, 0])
+        ways[EXHIBIT + e] = (s.owner[e] == OPEN) & is_met(me.finds, e, 0)
     for r in range(REGIONS):
         finds += me.finds[r]
     for m in range(MUSEUMS):

@@ -231,11 +231,17 @@ def exhibit(s, e):
     over(s)
 
 
+@rule(inline=True)
+def is_met(finds, e, tier):
+    """R32. Whether a requirement of an exhibition is met."""
+    return finds[SHOWS[e, tier]] >= NEED[e, tier]
+
+
 @rule
 def tiers_met(finds, e):
     """R32. How many requirements are met, in their order."""
     tier = 0
-    while tier < TIERS and finds[SHOWS[e, tier]] >= NEED[e, tier]:
+    while tier < TIERS and is_met(finds, e, tier):
         tier += 1
     return tier
 
