@@ -21,6 +21,7 @@ from train.mean import mean  # noqa: E402
 from train.net import new_file, player_of, sample_numbers  # noqa: E402
 from train.ppo import Settings, Trainer, main, results  # noqa: E402
 from train.run import is_milestone, strength  # noqa: E402
+from train.worlds import seats_for  # noqa: E402
 
 TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3, heed=0.0)
 
@@ -39,6 +40,20 @@ def test_results_share_ranks_among_those_who_tie():
     assert ranks[0].tolist() == [[0.5, 0.5, 0, 0], [0.5, 0.5, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
     assert ranks[1, :2].tolist() == [[1, 0, 0, 0], [0, 1, 0, 0]]
     assert torch.allclose(lead[1, :2], torch.tanh(torch.tensor([4.0, -4.0])))
+
+
+def test_a_second_place_is_worth_less_the_more_only_winning_counts(tmp_path):
+    ranks = torch.eye(SEATS)  # first, second, third, last, all with no lead
+    judged = torch.cat([ranks, torch.zeros(SEATS, 2)], 1)
+    for win, worth in ((0.0, [1, -1 / 3, -2 / 3, -1]), (0.5, [1, -2 / 3, -5 / 6, -1]), (1.0, [1, -1, -1, -1])):
+        trainer = Trainer("archaeology", replace(TINY, rank=1.0, win=win), tmp_path)
+        assert torch.allclose(trainer.worth(judged, torch.full((SEATS,), 4)), torch.tensor(worth, dtype=torch.float32))
+
+
+def test_tables_that_nobody_can_sit_down_at_are_refused():
+    for tables in ("1,1", "0,0,0", "1,x,1", "1,-1,1"):
+        with pytest.raises(Unreadable, match="three whole numbers"):
+            seats_for(8, tables)
 
 
 @pytest.mark.parametrize("name", ["archaeology", "thebes"])
@@ -170,7 +185,8 @@ def test_a_best_response_learns_against_a_net_that_does_not(tmp_path):
 
     start = tmp_path / "frozen.npz"
     new_file(find("thebes"), 16).write(start)
-    trainer = Exploiter("thebes", replace(TINY, past=1.0, school=0.0), tmp_path, start)
+    trainer = Exploiter("thebes", replace(TINY, tables="1,0,0", past=1.0, school=0.0), tmp_path, start)
+    assert (trainer.world.seats == 2).all()
     frozen = {name: value.clone() for name, value in trainer.old.state_dict().items()}
     trainer.play_on()
     kept = back = trainer.kept

@@ -24,7 +24,7 @@ import torch
 from torch.nn import functional
 
 from digsite import find, nets
-from digsite.record import SEATS, Array
+from digsite.record import SEATS
 from train.net import DETAIL, Critic, Player, new_file, player_of, secret_numbers
 from train.run import examine, run
 from train.worlds import make_world, seats_for
@@ -52,9 +52,11 @@ class Settings:
     heed: float = 5.0  # a new net begins with e⁵ to 1 for what the adviser would do; with 0 it never hears that
     trust: float = 0.95  # λ: how far results reach back before the critic is believed
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
+    tables: str = "1,1,1"  # how many games are for two, three and four, in parts
     school: float = 0.25  # share of games in which all seats but one play as the adviser does
     memory: int = 8  # how many past nets are kept
     rank: float = 0.8  # share of the rank in what a result is worth; the rest is the lead
+    win: float = 0.0  # with 1 only the first place counts; with 0 a second is better than the last
     width: int = 0  # of the player's layers; 0 is as shipped
     detail: int = DETAIL  # a new net tells at most so many steps of a number apart
     critic: int = 256  # width of the critic's
@@ -73,7 +75,7 @@ class Trainer:
     def __init__(self, game: str, settings: Settings, out: Path, start: Path | None = None, threads: int = 1) -> None:
         self.game, self.set, self.out = find(game), settings, out
         self.exam: Any = examine  # how a run finds out how strong the net is
-        seats = self.seats()
+        seats = seats_for(settings.games, settings.tables)
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
         fresh = settings.width, settings.heed, settings.detail
@@ -107,10 +109,6 @@ class Trainer:
         if gpu:
             self.choose, self.judge = torch.compile(self.choose), torch.compile(self.judge)  # type: ignore[method-assign]
             self.loss = torch.compile(self.loss)  # type: ignore[method-assign]
-
-    def seats(self) -> Array:
-        """How many play in each game."""
-        return seats_for(self.set.games)
 
     @property
     def both(self) -> tuple[Player, Critic]:
@@ -178,9 +176,10 @@ class Trainer:
         return torch.cat([ranks.softmax(1), rest], 1)
 
     def worth(self, judged: Any, seats: Any) -> Any:
-        """What it is worth: 1 for the first; −1 for the last, and those between lose less."""
+        """What it is worth: 1 for the first; −1 for the last, and those between lose less, unless all is to win."""
         places = torch.arange(SEATS, device=judged.device)
-        value = torch.where(places == 0, 1, -places / (seats[..., None] - 1))
+        behind = self.set.win + (1 - self.set.win) * places / (seats[..., None] - 1)
+        value = torch.where(places == 0, 1, -behind)
         ranks, lead, length = judged[..., :SEATS], judged[..., SEATS], judged[..., SEATS + 1]
         cost = self.knobs["fidget"] * length
         return self.set.rank * (ranks * value.clamp(min=-1)).sum(-1) + (1 - self.set.rank) * lead - cost

@@ -14,14 +14,22 @@ from numba.extending import overload
 from digsite import bots, nets
 from digsite.bots.judging import meet
 from digsite.envs.vector import Vector
+from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.kernel import WAYS, seeds
 from digsite.record import SEATS, Array, as_bytes, u1, u8
 
 
-def seats_for(count: int) -> Array:
-    """A third of the games each for two, three and four."""
-    return 2 + np.arange(count) % 3
+def seats_for(count: int, tables: str = "1,1,1") -> Array:
+    """Games for two, three and four by turns, so many of each.
+
+    >>> seats_for(9, "1,1,2")
+    array([2, 3, 4, 4, 2, 3, 4, 4, 2])
+    """
+    parts = [int(part) for part in tables.split(",") if part.isdecimal()]
+    if len(parts) != SEATS - 1 or sum(parts) == 0:
+        raise Unreadable(f"tables for two, three and four are three whole numbers, as 1,1,1, not {tables!r}")
+    return np.resize(np.repeat(np.arange(2, SEATS + 1), parts), count)
 
 
 @cache
