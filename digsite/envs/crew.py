@@ -1,7 +1,8 @@
 """Threads that stand by, so that work can be handed to them within a microsecond.
 
 A helper waits for orders inside compiled code, without Python's lock. If none comes for a while it goes to sleep, and
-a bell wakes it. Whoever asked does not wait for a helper that has not begun: it does that part itself.
+a bell wakes it. Whoever asked gives orders inside compiled code, too, and waits there for a short while. It does not
+wait for a helper that has not begun: it does that part itself.
 """
 
 import platform
@@ -21,14 +22,15 @@ from digsite.record import PLAIN
 ir = cgutils.ir  # LLVM's words
 
 SPINS = 1000  # looks for the next order before a helper sleeps: some ten microseconds
-QUIT = -1
+QUIT, NOTHING = -1, -2  # beside the orders, which are 0, 1, …
 LINE = 8  # numbers in a line of the processor's cache: what different threads write lies in different lines
 ORDER, COUNT = 0, 1  # on the board: what is to be done, and the how-manieth order it is
 TAKEN, DONE = 0, 1  # in the line of every helper: the last order that somebody began, that it has done
+WELL = 2  # in every line, the first included: whether nothing was wrong with the part
 
 PAUSES = platform.machine().lower() in ("x86_64", "amd64")  # processors that can be told that somebody only waits
 
-do: Any = None  # holds the place of what is to be done: do(order, *part)
+do: Any = None  # holds the place of what is to be done: do(order, *part), which tells whether all is well
 
 
 @intrinsic
@@ -76,14 +78,12 @@ def give_order(board, order):
 
 
 @rule
-def take(board, line, spins):
-    """Whether a helper has not begun the last order even after a short wait; now we have, in its place."""
-    taken = board[line + TAKEN]
+def has_begun(board, line, spins):
+    """Whether somebody has begun a helper's part of the last order, waiting for it a while."""
     for _ in range(spins):
-        taken = look_at(board, line + TAKEN)
-        if taken == board[COUNT]:
-            return False
-    return change(board, line + TAKEN, taken, board[COUNT])
+        if look_at(board, line + TAKEN) == board[COUNT]:
+            return True
+    return False
 
 
 @rule
@@ -95,6 +95,36 @@ def is_done(board, line, spins):
     return False
 
 
+@rule
+def take(board, line):
+    """Whether we may begin the last order in a helper's place, since it has not."""
+    taken = look_at(board, line + TAKEN)
+    return taken != board[COUNT] and change(board, line + TAKEN, taken, board[COUNT])
+
+
+@rule
+def is_well(board):
+    """Whether nothing was wrong with any part."""
+    well = True
+    for line in range(0, len(board), LINE):
+        well &= board[line + WELL] != 0
+    return well
+
+
+def ask(board, spins, first, then, *part):
+    """Have something done by all, and if all is well what comes then. The order that some are late with, or NOTHING."""
+    for order in (first, then):
+        if order != NOTHING:
+            give_order(board, order)
+            board[WELL] = do(order, *part)
+            for line in range(LINE, len(board), LINE):
+                if not (has_begun(board, line, spins // 10) and is_done(board, line, spins)):
+                    return order
+            if not is_well(board):
+                break
+    return NOTHING
+
+
 def serve(board, line, spins, *part):
     """Do what is ordered until no order comes for a while; False when there will be none any more."""
     left = spins
@@ -103,7 +133,7 @@ def serve(board, line, spins, *part):
         if count != taken and change(board, line + TAKEN, taken, count):
             if board[ORDER] == QUIT:
                 return False
-            do(board[ORDER], *part)
+            board[line + WELL] = do(board[ORDER], *part)
             write_up(board, line + DONE, count)
             left = spins
         left -= 1
@@ -113,41 +143,54 @@ def serve(board, line, spins, *part):
 class Crew:
     """Helpers, one for each part but the first: that one is done by the thread that asks.
 
-    `do` is a compiled function of an order, a whole number from 0, and of a part; `serve` is the above bound to it.
+    `do` is a compiled function of an order and of a part; `ask` and `serve` are the above bound to it.
     """
 
-    def __init__(self, do: Any, serve: Any, parts: list[tuple[Any, ...]]) -> None:
-        self._do, self._parts = do, parts
+    def __init__(self, parts: list[tuple[Any, ...]], do: Any, ask: Any, serve: Any) -> None:
+        self._do, self._ask, self._parts = do, ask, parts
         self._board = np.zeros(LINE * len(parts), np.int64)
-        self._lines = [] if PLAIN else [LINE * k for k in range(1, len(parts))]
         self._asleep: dict[int, threading.Lock] = {}  # the bells of those who sleep
-        for line, part in zip(self._lines, parts[1:], strict=False):
+        self._helped = [] if PLAIN else [(LINE * k, part) for k, part in enumerate(parts) if k > 0]
+        for line, part in self._helped:
             args = (serve, self._board, line, part, self._asleep)
             threading.Thread(target=stand_by, args=args, daemon=True).start()
-        if self._lines:
-            weakref.finalize(self, give, self._board, self._asleep, QUIT)  # they know the board, not the crew
+        if self._helped:
+            weakref.finalize(self, dismiss, self._board, self._asleep)  # they know the board, not the crew
 
-    def all_do(self, what: int) -> None:
-        """Every part is done when this returns."""
-        if not self._lines:
-            for part in self._parts:
-                self._do(what, *part)
+    def all_do(self, first: int, then: int = NOTHING) -> None:
+        """Every part has done it when this returns; and then what comes then, if nothing was wrong with any."""
+        if PLAIN:
+            well = [self._do(first, *part) for part in self._parts]
+            if then != NOTHING and all(well):
+                self.all_do(then)
             return
-        give(self._board, self._asleep, what)
-        self._do(what, *self._parts[0])
-        taken = [take(self._board, line, SPINS // 10) for line in self._lines]
-        for mine, line, part in zip(taken, self._lines, self._parts[1:], strict=True):
+        if self._asleep:
+            ring(self._asleep)
+        late = self._ask(self._board, SPINS, first, then, *self._parts[0])
+        if late != NOTHING:
+            self._help_out(late)
+            if late == first and then != NOTHING and is_well(self._board):
+                self.all_do(then)
+
+    def _help_out(self, order: int) -> None:
+        """Do the parts of helpers that have not begun, and wait for the others."""
+        ours = [take(self._board, line) for line, _ in self._helped]
+        for mine, (line, part) in zip(ours, self._helped, strict=True):
             if mine:
-                self._do(what, *part)
+                self._board[line + WELL] = self._do(order, *part)
             while not mine and not is_done(self._board, line, SPINS):
                 time.sleep(0)
 
 
-def give(board: Any, asleep: dict[int, threading.Lock], what: int) -> None:
-    give_order(board, what)
+def ring(asleep: dict[int, threading.Lock]) -> None:
     for line in list(asleep):
         if bell := asleep.pop(line, None):
             bell.release()
+
+
+def dismiss(board: Any, asleep: dict[int, threading.Lock]) -> None:
+    give_order(board, QUIT)
+    ring(asleep)
 
 
 def stand_by(serve: Any, board: Any, line: int, part: Any, asleep: dict[int, threading.Lock]) -> None:

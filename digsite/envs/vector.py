@@ -35,14 +35,17 @@ list_open: Any = None
 let_nature_act: Any = None
 write_row: Any = None  # and of its legend's
 
-BEGIN, LOOK, PICK, CHECK, STEP, TRY = range(6)
+BEGIN, LOOK, PICK, CHECK, STEP = range(5)
 
 
 def do(
     order, states, starts, which, rngs, again, opens, many, masks, turns, rows, scales, observations,
     points, rewards, dones, plies, actions, choosers, wrong,
 ):  # fmt: skip
-    """One of the loops below, in some of the games. One by one, for Numba takes its time to look into a tuple."""
+    """One of the loops below, in some of the games, and whether no action is closed that it checked.
+
+    What they need comes one by one, for Numba takes its time to look into a tuple.
+    """
     games, told = (states, starts, which, rngs, again), (opens, many, masks, turns)
     seen, paid = (rows, scales, observations), (points, rewards, dones, plies)
     if order == BEGIN:
@@ -51,10 +54,12 @@ def do(
         look_all(games, told, seen)
     elif order == PICK:
         pick_all(told, choosers, actions)
-    if order in (CHECK, TRY):
+    elif order == CHECK:
         wrong[0] = first_illegal(actions, told)
-    if order == STEP or (order == TRY and wrong[0] < 0):
+        return wrong[0] < 0
+    elif order == STEP:
         step_all(games, told, seen, paid, actions)
+    return True
 
 
 def begin_all(games):
@@ -215,17 +220,16 @@ class Vector:
         edges = np.linspace(0, count, max(threads, 1) + 1).astype(int)
         self._slices = [slice(a, b) for a, b in pairwise(edges) if a < b]
         self._wrong = np.full(len(self._slices), -1)  # [part] = the first of its games that was given a closed action
-        do, serve = self._bind()
-        self._crew = Crew(do, serve, [self._part(k, p) for k, p in enumerate(self._slices)])
+        self._crew = Crew([self._part(k, p) for k, p in enumerate(self._slices)], *self._bind())
         self.reset()
 
     def _bind(self) -> list[Any]:
-        """The loops above for this game."""
+        """The loops above for this game: what a crew can do, how it is asked, how it serves."""
         world = {**vars(crew), **globals(), **vars(self.game.kernel), "write_row": self._legend.write_row}
         name = f"{self.game.name.replace('.', '_')}_{self._legend.tag}"
         for loop in LOOPS:
             world[loop.__name__] = kernel.bind_loop(loop, world, name)
-        return [world["do"], world["serve"]]
+        return [world[name] for name in ("do", "ask", "serve")]
 
     def _part(self, k: int, p: slice) -> tuple[Any, ...]:
         """What the loops need for the k-th part of the games."""
@@ -251,13 +255,8 @@ class Vector:
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array]:
         """Play one action in every game; nothing happens if one of them is not open."""
         self._keep(actions)
-        if len(self._slices) == 1:
-            self._crew.all_do(TRY)
-            self._refuse_closed()
-        else:
-            self._crew.all_do(CHECK)
-            self._refuse_closed()
-            self._crew.all_do(STEP)
+        self._crew.all_do(CHECK, STEP)
+        self._refuse_closed()
         return self.observations, self.masks, self.rewards, self.dones
 
     def sample(self) -> Array:
@@ -296,4 +295,4 @@ class Vector:
         return f"game {i}: {self.game.book.text(action)!r} (action {action}) is not open to seat {self.turns[i]}"
 
 
-LOOPS = (tell, begin_all, look_all, step_all, do, crew.serve)
+LOOPS = (tell, begin_all, look_all, step_all, do, crew.ask, crew.serve)
