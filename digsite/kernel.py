@@ -267,9 +267,9 @@ def offer(ways, first, counts, total, times):
 def offer_chances(numbers, first, counts, total, times):
     """The same without looking at each where all are passed over."""
     if not pass_chances(numbers, total * times):
-        before = numbers[SUM]
-        numbers[DRAWN] = u4(first + reach(counts, u4(u4(numbers[DIE] - before) // u4(times))))
-        numbers[SUM] = u4(before + u4(total * times))
+        left = u4(numbers[DIE] - numbers[SUM])
+        numbers[DRAWN] = u4(first + reach(counts, left if times == 1 else u4(left // u4(times))))
+        numbers[SUM] = u4(numbers[SUM] + u4(total * times))
 
 
 @overload(offer)
