@@ -4,15 +4,16 @@ from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, OVER
 from digsite.games.thebes.tables import (
     CAR,
     END,
+    END_KIND,
     EXHIBITIONS,
-    GENERAL,
+    FIRST_KIND,
+    KIND_GENERAL,
     KIND_SITE,
+    KIND_SPECIAL,
     KIND_TYPE,
-    KIND_VALUE,
     KINDS,
     OPEN,
     RUMOUR,
-    SPECIAL,
     TRIP,
     YEAR,
     ZEPPELIN,
@@ -23,7 +24,7 @@ from digsite.record import u4
 # --- turns and time ----------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def next_seat(s):
     """R13, R14, R26. The furthest back of those not finished, the last to have arrived among equals; or OVER."""
     best, earliest = OVER, END
@@ -34,12 +35,11 @@ def next_seat(s):
     return best
 
 
-@rule
+@rule(inline=True)
 def begin_turn(s):
     """R26, R40. Somebody else's turn ends a run of redraws."""
     seat = next_seat(s)
-    if seat != s.actor:
-        s.run = 0
+    s.run *= seat == s.actor  # reckoned, not asked: whose turn comes no processor can guess
     s.turn = seat
     if seat == OVER:
         s.phase = FINISHED
@@ -55,16 +55,14 @@ def over(s, run):
     s.phase = OVER_TO_NEXT
 
 
-@rule
+@rule(inline=True)
 def lay_marker(s):
     """R14. The marker of the actor lies on top."""
-    above = s.actor
+    above, moves = 0 + s.actor, True  # reckoned, not asked: where the marker lay no processor can guess
     for place in range(s.seats):
-        below = s.recent[place]
-        s.recent[place] = above
-        if below == s.actor:
-            return
-        above = below
+        below = 0 + s.recent[place]
+        s.recent[place] = above if moves else below
+        above, moves = below, moves & (below != s.actor)
 
 
 @rule(inline=True)
@@ -90,7 +88,7 @@ def travel_weeks(me, place, fly):
     return TRIP[int(me.held[CAR] > 0), me.place, place]
 
 
-@rule
+@rule(inline=True)
 def travel(s, place, fly):
     """R20, R21. Travel is paid before the action; the zeppelin is gone then, too."""
     me = s.diggers[s.actor]
@@ -106,21 +104,19 @@ def travel(s, place, fly):
 @rule
 def hold(me, kind, number):
     """R29. A card comes to a player (+1) or leaves (−1), and what it is worth with it."""
+    site = max(KIND_SITE[kind], 0)  # cards without a site add nothing there; and none is asked for its type
     me.cards[kind] += number
     me.held[KIND_TYPE[kind]] += number
-    if KIND_TYPE[kind] == SPECIAL:
-        me.books[KIND_SITE[kind]] += number * KIND_VALUE[kind]
-    elif KIND_TYPE[kind] == GENERAL:
-        me.general += number * KIND_VALUE[kind]
-    elif KIND_TYPE[kind] == RUMOUR:
-        me.rumours[KIND_SITE[kind]] += number
+    me.books[site] += number * KIND_SPECIAL[kind]
+    me.general += number * KIND_GENERAL[kind]
+    me.rumours[site] += number * (KIND_TYPE[kind] == RUMOUR)
 
 
 @rule
 def spend_card(s, type, site):
     """R37. The actor discards a card of a type and site: of several the one with the lowest kind number."""
     me = s.diggers[s.actor]
-    for kind in range(KINDS):
+    for kind in range(FIRST_KIND[type, site], END_KIND[type, site]):
         if KIND_TYPE[kind] == type and KIND_SITE[kind] == site and me.cards[kind] > 0:
             hold(me, kind, -1)
             s.discard[kind] += 1
@@ -139,9 +135,18 @@ def shows_in_pile(s):
     return shows
 
 
-@rule
+@rule(inline=True)
 def pile_is_empty(s):
     return s.top + s.mid == 0 and shows_in_pile(s) == 0
+
+
+@rule(inline=True)
+def has_room(s):
+    """Whether an open space is without a card, which is below 0; all are asked at once, as in `empty_slot`."""
+    kinds = 0
+    for slot in range(OPEN):
+        kinds |= s.open[slot]
+    return kinds < 0
 
 
 @rule
@@ -153,11 +158,16 @@ def empty_slot(s):
     return first
 
 
-@rule
+@rule(inline=True)
 def renew(s):
+    """R33. Only an empty pile is renewed: so seldom that how it is done stands apart."""
+    if pile_is_empty(s):
+        shuffle(s)
+
+
+@rule
+def shuffle(s):
     """R33–R35. An empty pile takes in pile 3 and the discards, unless there is no research card among them."""
-    if not pile_is_empty(s):
-        return
     cards = 0 + s.aside
     for kind in range(KINDS):
         cards += s.discard[kind]
@@ -173,10 +183,10 @@ def renew(s):
     s.aside = 0
 
 
-@rule
+@rule(inline=True)
 def refill(s):
     """R30, R36. Nature reveals while a space is empty and there is a card; then the next turn begins."""
-    if empty_slot(s) >= 0:
+    if has_room(s):
         renew(s)
         if not pile_is_empty(s):
             s.phase = REVEAL

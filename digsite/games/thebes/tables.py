@@ -123,6 +123,12 @@ KIND_CITY = np.array([city for _, city in KIND], np.int64)
 KIND_TYPE = np.array([place_of(BOX["card"][c]["type"], TYPE, f"card {CARD[c]}") for c, _ in KIND], np.int64)
 KIND_SITE = np.array([site_of(BOX["card"][c]) for c, _ in KIND], np.int64)
 KIND_WEEKS, KIND_VALUE = of_cards("weeks"), of_cards("value")
+KIND_SPECIAL = np.where(KIND_TYPE == SPECIAL, KIND_VALUE, 0)  # what it adds to the points of a site,
+KIND_GENERAL = np.where(KIND_TYPE == GENERAL, KIND_VALUE, 0)  # and to the general ones
+FIRST_KIND, END_KIND = np.zeros((2, len(TYPE), SITES + 1), np.int64)  # [type, site], no site being the last:
+for _kind in reversed(range(KINDS)):  # all such kinds lie between
+    _such = KIND_TYPE[_kind], KIND_SITE[_kind]
+    FIRST_KIND[_such], END_KIND[_such] = _kind, max(END_KIND[_such], _kind + 1)
 COPIES = np.array([BOX["card"][c]["cities"].count(CITY[city]) for c, city in KIND], np.int64)
 OPEN = BOX["layout"]["open"]
 PILE = (int(COPIES.sum()) - OPEN) // 3  # research cards of each of the three piles
