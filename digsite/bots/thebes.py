@@ -12,6 +12,7 @@ import numpy as np
 
 from digsite.bots import weights
 from digsite.bots.judging import is_choice, meet, waver
+from digsite.games.thebes.board import travel_weeks
 from digsite.games.thebes.digging import (
     SPEND_ASSISTANT,
     SPEND_RUMOUR,
@@ -32,7 +33,6 @@ from digsite.games.thebes.rules import (
     TAKE,
     WORK_WEEKS,
     redraw_weeks,
-    travel_weeks,
 )
 from digsite.games.thebes.state import IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (

@@ -1,7 +1,8 @@
 """Thebes: what a net looks at."""
 
+from digsite.games.thebes.board import travel_weeks
 from digsite.games.thebes.digging import can_use, knowledge
-from digsite.games.thebes.rules import redraw_weeks, travel_weeks
+from digsite.games.thebes.rules import redraw_weeks
 from digsite.games.thebes.scoring import artefact_points, congress_points, exhibition_points
 from digsite.games.thebes.state import IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (

@@ -76,7 +76,7 @@ def can_use(s, me, site):
 @rule
 def opens(s, me, site, use):
     """R42. A book about the site, or its rumour used, is needed to dig."""
-    return me.books[site] > 0 or (use & SPEND_RUMOUR > 0 and not s.opening)
+    return (me.books[site] > 0) | ((use & SPEND_RUMOUR > 0) & (s.opening == 0))
 
 
 @rule(inline=True)
@@ -125,12 +125,6 @@ def needs_special_permit(me, site, arrival):
 
 
 @rule(inline=True)
-def has_permit(me, site, arrival):
-    """R59. Its own, or a special one."""
-    return me.held[SPECIAL_PERMIT] > 0 or not needs_special_permit(me, site, arrival)
-
-
-@rule(inline=True)
 def shortest_dig(s, me, site, assistance):
     """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
     use = SPEND_RUMOUR if me.rumours[site] > 0 else 0
@@ -163,19 +157,25 @@ def work(s, use, weeks):
     s.turn = NATURE
 
 
-@rule
+@rule(inline=True)
 def draw(s, lot):
     """R55, R56. Tokens are drawn one by one; of equal artefacts the first in the box comes first."""
     if lot == RUBBISH_LOT:
         s.rubbish += 1
     else:
-        token = 0
-        while LOT[s.site, token] != lot or s.owner[s.site, token] != IN_BAG:
-            token += 1
-        keep(s, token)
+        keep(s, first_in_bag(s, lot))
     s.tokens -= 1
     if s.tokens == 0:
         end_dig(s)
+
+
+@rule(inline=True)
+def first_in_bag(s, lot):
+    """The first token of a lot that is in the bag. All are looked at: which it is can be guessed by no processor."""
+    site, first = s.site, 0
+    for token in range(TOKENS - 1, -1, -1):
+        first = token if (LOT[site, token] == lot) & (s.owner[site, token] == IN_BAG) else first
+    return first
 
 
 @rule

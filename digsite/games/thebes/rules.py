@@ -10,14 +10,13 @@ from digsite.games.thebes.board import (
     shows_in_pile,
     spend,
     travel,
-    travel_weeks,
+    year,
 )
 from digsite.games.thebes.digging import (
     NEVER,
     assistance,
     dig,
     draw,
-    has_permit,
     legal_draws,
     legal_works,
     lone_assistant,
@@ -41,6 +40,7 @@ from digsite.games.thebes.state import (
 )
 from digsite.games.thebes.tables import (
     BONUS,
+    CAR,
     CITIES,
     COPIES,
     END,
@@ -63,7 +63,10 @@ from digsite.games.thebes.tables import (
     SHOW_WEEKS,
     SITES,
     SPACES,
+    SPECIAL_PERMIT,
     START,
+    TRIP,
+    YEAR,
     ZEPPELIN,
 )
 from digsite.kernel import NATURE, enough, offer, rule
@@ -238,41 +241,47 @@ def legal(s, ways):
 
 
 @rule
-def legal_trip(me, ways, action, place, weeks):
-    """R20, R23. By land and sea and by zeppelin, if there is time for trip and action."""
-    for fly in range(2):
-        if can_travel(me, place, fly):
-            ways[action + fly] = me.week + travel_weeks(me, place, fly) + weeks <= END
-
-
-@rule
-def can_travel(me, place, fly):
-    """R20. A zeppelin flies if one has it, and only to other places."""
-    return fly == 0 or (me.held[ZEPPELIN] > 0 and me.place != place)
-
-
-@rule
 def legal_turn(s, ways):
     """R16, R24, R27."""
     me = s.diggers[s.actor]
+    start = 0 + me.week, 0 + me.place, int(me.held[CAR] > 0), me.held[ZEPPELIN] > 0  # read once: the same for all trips
     for slot in range(OPEN):
         kind = s.open[slot]
         if kind >= 0:
-            legal_trip(me, ways, TAKE + 2 * slot, KIND_CITY[kind], KIND_WEEKS[kind])
-    legal_trip(me, ways, REDRAW_CARDS, REDRAW_PLACE, redraw_weeks(s))
-    helped = assistance(s, me, lone_assistant(s, me))  # the same at every site
-    for site in range(SITES):
-        weeks = shortest_dig(s, me, site, helped)
-        for fly in range(2):
-            if weeks != NEVER and can_travel(me, CITIES + site, fly):
-                arrival = me.week + travel_weeks(me, CITIES + site, fly)
-                ways[DIG + 2 * site + fly] = arrival + weeks <= END and has_permit(me, site, arrival)
+            legal_trip(ways, TAKE + 2 * slot, start, KIND_CITY[kind], KIND_WEEKS[kind])
+    legal_trip(ways, REDRAW_CARDS, start, REDRAW_PLACE, redraw_weeks(s))
+    legal_digs(s, me, start, ways)
     for space in range(SPACES):
         x = s.track[space]
         if x >= 0 and can_show(me, x):
-            legal_trip(me, ways, SHOW + 2 * space, SHOW_CITY[x], SHOW_WEEKS[x])
-    if me.week >= LAST_YEAR:
+            legal_trip(ways, SHOW + 2 * space, start, SHOW_CITY[x], SHOW_WEEKS[x])
+    if start[0] >= LAST_YEAR:
         ways[RETIRE] = 1
+
+
+@rule
+def legal_trip(ways, action, start, place, weeks):
+    """R20, R23. If there is time for trip and action. A zeppelin flies if one has it, and only to other places."""
+    week, here, car, zeppelin = start
+    ways[action] = week + TRIP[car, here, place] + weeks <= END
+    if zeppelin and here != place:
+        ways[action + 1] = week + weeks <= END
+
+
+@rule
+def legal_digs(s, me, start, ways):
+    """R20, R23, R42, R59. With knowledge, time and a permit: its own, a special one, or a new year's on the way."""
+    week, here, car, zeppelin = start
+    special, new_year = me.held[SPECIAL_PERMIT] > 0, YEAR * (int(year(week)) + 1)
+    helped = assistance(s, me, lone_assistant(s, me))  # the same at every site
+    for site in range(SITES):
+        weeks = shortest_dig(s, me, site, helped)
+        if weeks != NEVER:
+            permit = special | (me.permit[site] > 0)
+            arrival = week + TRIP[car, here, CITIES + site]
+            ways[DIG + 2 * site] = (arrival + weeks <= END) & (permit | (arrival >= new_year))
+            if zeppelin and here != CITIES + site:
+                ways[DIG + 2 * site + 1] = (week + weeks <= END) & permit
 
 
 @rule(inline=True)
@@ -281,11 +290,11 @@ def apply(s, action):
         act_for_nature(s, action)
     else:
         act(s, action)
-    if s.phase == OVER_TO_NEXT:
-        lay_marker(s)
-        refill(s)
-    elif s.phase == REVEALED:
-        renew(s)
+    if s.phase >= OVER_TO_NEXT:
+        if s.phase == REVEALED:
+            renew(s)
+        else:
+            lay_marker(s)
         refill(s)
 
 
