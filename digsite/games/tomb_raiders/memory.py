@@ -30,12 +30,13 @@ def weight_after(weights, x, event, a, b):
     TAKEN: a searcher took an artefact from a pile of b cards, any of them alike.
     In all: a cards of the pile are not surely artefacts. More rubble is impossible and would only waste range.
     """
-    here, below = weights[x], weights[x - 1]  # below 0 lies the last one, which then counts 0 times
+    here, below = weights[x], weights[max(x - 1, 0)]  # below 0 lies none, and counts 0 times
     if event == TAKEN:
         return here * SHARES // (b - x) if x <= min(a, b - 1) else 0
+    possible = (b <= x) & (x <= a)
     if event == SHOWN:
-        return (x - b) * here if b <= x <= a else 0
-    return (a - x) * here + (x - b) * below if b <= x <= a else 0
+        return (x - b) * here * possible
+    return ((a - x) * here + (x - b) * below) * possible
 
 
 @rule(inline=True)
@@ -61,7 +62,7 @@ def divisor(one, other):
     return other
 
 
-@rule
+@rule(inline=True)
 def reweigh(weights, event, a, b):
     """Change all weights in place. Downwards, since each follows from itself and the one below."""
     if event == BURIED and are_even(weights, a, b):  # as most often: one more card changes nothing
