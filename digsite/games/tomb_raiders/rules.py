@@ -20,6 +20,7 @@ from digsite.games.tomb_raiders.state import (
     GREENS,
     IN_DECK,
     MUSEUMS,
+    NEED,
     NEVER,
     NOBODY,
     OPEN,
@@ -78,6 +79,7 @@ TAKE, EXHIBIT, MUSEUM, DONATION = (BOOK[v].first for v in ("take", "exhibit", "m
 THIEF, RAID, SCIENCE, DIG = (BOOK[v].first for v in ("thief", "raid", "scientist", "dig"))
 HELP, DIG_WEEKS, LOOT, LEAVE = (BOOK[v].first for v in ("assistants", "weeks", "plunder", "leave"))
 STACK_SEAT, REVEAL, BURY, STOP, FIND = (BOOK[v].first for v in ("stack", "reveal", "bury", "stop", "unearth"))
+LEAST_FINDS = min(int(NEED[:, 0].min()), int(DONATIONS.min()))  # nobody presents anything with fewer artefacts
 
 
 @rule
@@ -147,12 +149,22 @@ def legal_refill(s, ways):
     if free:
         offer(ways, REVEAL, s.green, s.greens, 1)
     if not s.top_green and not passed(ways, backs):
-        for r in range(REGIONS):
-            if not passed(ways, s.backs[r]):
-                for v in range(VALUES):
-                    ways[BURY + r * VALUES + v] = s.unseen[r, v] - s.pile[r, v]
+        legal_burials(s, ways)
     if not free:
         ways[STOP] = s.greens
+
+
+@rule
+def legal_burials(s, ways):
+    """R10. Any card of any region."""
+    first = 0  # regions that the die passes are counted, not asked one by one: no processor can guess where it lies
+    for _ in range(REGIONS - 1):
+        first += passed(ways, s.backs[first])
+    for r in range(first, REGIONS):
+        for v in range(VALUES):
+            ways[BURY + r * VALUES + v] = s.unseen[r, v] - s.pile[r, v]
+        if passed(ways, 0):  # only a die passes anything, and it lies here
+            break
 
 
 @rule(inline=True)
@@ -187,11 +199,11 @@ def legal_turn(s, ways):
     if me.held[SCIENTIST] > 0:
         for r in range(REGIONS):
             ways[SCIENCE + r] = 1
-    general = me.permits[GENERAL] > 0 or me.held[EXCAVATION] > 0
+    general, barren = (me.permits[GENERAL] > 0) | (me.held[EXCAVATION] > 0), s.barren_digs > 0
     for r in range(REGIONS):
-        can_dig = me.expertise[r] > 0 and (s.barren_digs or s.pile_size[r] > 0)
-        ways[DIG + 2 * r] = can_dig and me.permits[r] > 0
-        ways[DIG + 2 * r + 1] = can_dig and general
+        can_dig = (me.expertise[r] > 0) & (barren | (s.pile_size[r] > 0))
+        ways[DIG + 2 * r] = can_dig & (me.permits[r] > 0)
+        ways[DIG + 2 * r + 1] = can_dig & general
 
 
 @rule
@@ -204,12 +216,14 @@ def legal_presentations(s, me, ways):
         if shown > 0:
             ways[TAKE + lowest(shown)] = 1
             shown &= shown - 1
-    for e in range(EXHIBITIONS):
-        ways[EXHIBIT + e] = (s.owner[e] == OPEN) & is_met(me.finds, e, 0)
     for r in range(REGIONS):
         finds += me.finds[r]
+    if finds < LEAST_FINDS:
+        return
+    for e in range(EXHIBITIONS):
+        ways[EXHIBIT + e] = (s.owner[e] == OPEN) & is_met(me.finds, e, 0)
     for m in range(MUSEUMS):
-        ways[MUSEUM + m] = s.owner[EXHIBITIONS + m] == OPEN and finds >= DONATIONS[m]
+        ways[MUSEUM + m] = (s.owner[EXHIBITIONS + m] == OPEN) & (finds >= DONATIONS[m])
 
 
 @rule

@@ -99,7 +99,7 @@ def free_slot(s):
     return slot_with(s, EMPTY)
 
 
-@rule
+@rule(inline=True)
 def reveal(s, g):
     """R9, R62, R63. A green card is turned up; with the last one the game ends."""
     s.green[g] -= 1
@@ -155,12 +155,12 @@ def over(s):
     s.phase = OVER_TO_NEXT
 
 
-@rule
+@rule(inline=True)
 def next_turn(s):
     """R14, R15, R17. The marker furthest behind plays; of several on its space the top one."""
     last = 0
     for p in range(1, s.seats):
-        last = p if plays_before(s, p, last) else last
+        last += (p - last) * plays_before(s, p, last)  # reckoned, not asked: whose turn comes no processor can guess
     s.actor = last
     s.turn = last
     s.phase = TURN
@@ -185,7 +185,7 @@ def advance(s, weeks):
 # --- taking a card -----------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def take(s, t):
     """R21, R22, R24–R26. The card, its books, its weeks; then the display is refilled."""
     me = s.diggers[s.actor]
@@ -395,7 +395,7 @@ def draw(s, r, cards):
         s.turn = NATURE
 
 
-@rule
+@rule(inline=True)
 def unearth(s, v):
     """R51, R52. Artefacts are kept; rubble lies aside until the dig is over, then goes back."""
     if v == 0:
