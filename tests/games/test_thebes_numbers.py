@@ -31,7 +31,9 @@ from digsite.games.thebes.tables import (
     BOX,
     CITY,
     COPIES,
+    END_KIND,
     FEWEST_WEEKS,
+    FIRST_KIND,
     GENERAL,
     KIND_CITY,
     KIND_SITE,
@@ -96,6 +98,13 @@ def test_cards_by_city_and_books_by_site():
         assert ((COPIES * KIND_VALUE)[mine].sum(), COPIES[mine].sum()) == (16, 9)
     assert (COPIES * KIND_VALUE)[KIND_TYPE == GENERAL].sum() == 12
     assert [int(COPIES[type == KIND_TYPE].sum()) for type in range(9)] == [45, 8, 5, 6, 6, 2, 2, 2, 9]
+
+
+def test_every_kind_lies_between_the_first_and_the_end_of_its_type_and_site():
+    for kind, such in enumerate(zip(KIND_TYPE, KIND_SITE, strict=True)):
+        assert FIRST_KIND[such] <= kind < END_KIND[such]
+    spans = END_KIND - FIRST_KIND
+    assert spans.sum() == len(KIND_TYPE)  # and nothing else does
 
 
 def test_mean_distance():
