@@ -71,21 +71,30 @@ def year(week):
     return u4(week) // u4(YEAR)
 
 
+@rule(inline=True)
+def brings_new_year(week, later):
+    """R22. Whether a new year begins on the way from one week to a later one."""
+    return year(later) > year(week)
+
+
 @rule
 def spend(me, weeks):
     """R22. All permits become valid when the marker passes into a new year."""
-    before = year(me.week)
+    before = 0 + me.week
     me.week += weeks
-    if year(me.week) > before:
+    if brings_new_year(before, me.week):
         me.permit[:] = 1
+
+
+@rule(inline=True)
+def trip_weeks(car, here, place, fly):
+    """R17–R20. A week for each route; a car shortens long trips; a zeppelin takes no time."""
+    return 0 if fly else TRIP[car, here, place]
 
 
 @rule
 def travel_weeks(me, place, fly):
-    """R17–R20. A week for each route; a car shortens long trips; a zeppelin takes no time."""
-    if fly:
-        return 0
-    return TRIP[int(me.held[CAR] > 0), me.place, place]
+    return trip_weeks(int(me.held[CAR] > 0), me.place, place, fly)
 
 
 @rule(inline=True)

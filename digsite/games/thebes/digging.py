@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.games.thebes.board import over, spend, spend_card, year
+from digsite.games.thebes.board import brings_new_year, over, spend, spend_card
 from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (
     ABOUT,
@@ -121,7 +121,7 @@ def tokens_drawn(s, me, site, use, weeks):
 @rule
 def needs_special_permit(me, site, arrival):
     """R22, R59. The permit is used, and no new year comes on the way."""
-    return me.permit[site] == 0 and year(arrival) == year(me.week)
+    return me.permit[site] == 0 and not brings_new_year(me.week, arrival)
 
 
 @rule(inline=True)

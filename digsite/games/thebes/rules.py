@@ -1,6 +1,7 @@
 """Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
 
 from digsite.games.thebes.board import (
+    brings_new_year,
     empty_slot,
     hold,
     lay_marker,
@@ -10,7 +11,7 @@ from digsite.games.thebes.board import (
     shows_in_pile,
     spend,
     travel,
-    year,
+    trip_weeks,
 )
 from digsite.games.thebes.digging import (
     NEVER,
@@ -65,8 +66,6 @@ from digsite.games.thebes.tables import (
     SPACES,
     SPECIAL_PERMIT,
     START,
-    TRIP,
-    YEAR,
     ZEPPELIN,
 )
 from digsite.kernel import NATURE, enough, offer, rule
@@ -263,25 +262,26 @@ def legal_turn(s, ways):
 def legal_trip(ways, action, start, place, weeks):
     """R20, R23. If there is time for trip and action. A zeppelin flies if one has it, and only to other places."""
     week, here, car, zeppelin = start
-    ways[action] = week + TRIP[car, here, place] + weeks <= END
+    ways[action] = week + trip_weeks(car, here, place, 0) + weeks <= END
     if zeppelin and here != place:
-        ways[action + 1] = week + weeks <= END
+        ways[action + 1] = week + trip_weeks(car, here, place, 1) + weeks <= END
 
 
 @rule
 def legal_digs(s, me, start, ways):
     """R20, R23, R42, R59. With knowledge, time and a permit: its own, a special one, or a new year's on the way."""
     week, here, car, zeppelin = start
-    special, new_year = me.held[SPECIAL_PERMIT] > 0, YEAR * (int(year(week)) + 1)
+    special = me.held[SPECIAL_PERMIT] > 0
     helped = assistance(s, me, lone_assistant(s, me))  # the same at every site
     for site in range(SITES):
         weeks = shortest_dig(s, me, site, helped)
         if weeks != NEVER:
-            permit = special | (me.permit[site] > 0)
-            arrival = week + TRIP[car, here, CITIES + site]
-            ways[DIG + 2 * site] = (arrival + weeks <= END) & (permit | (arrival >= new_year))
-            if zeppelin and here != CITIES + site:
-                ways[DIG + 2 * site + 1] = (week + weeks <= END) & permit
+            place, permit = CITIES + site, special | (me.permit[site] > 0)
+            arrival = week + trip_weeks(car, here, place, 0)
+            ways[DIG + 2 * site] = (arrival + weeks <= END) & (permit | brings_new_year(week, arrival))
+            if zeppelin and here != place:
+                arrival = week + trip_weeks(car, here, place, 1)
+                ways[DIG + 2 * site + 1] = (arrival + weeks <= END) & (permit | brings_new_year(week, arrival))
 
 
 @rule(inline=True)
