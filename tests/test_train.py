@@ -77,6 +77,22 @@ def test_what_comes_of_a_decision_is_how_its_game_ends(name, tmp_path):
     assert (unsure <= SEATS).all()  # one open stream for each seat
 
 
+def test_how_good_a_choice_was_may_reach_less_far_than_what_the_critic_learns(tmp_path):
+    def look_back(reach):
+        trainer = Trainer("thebes", replace(TINY, trust=0.9, reach=reach), tmp_path)
+        trainer.play_on()
+        seats, flat = trainer.world.seats.expand(TINY.steps, -1), trainer.kept["x"].flatten(0, 1)
+        value, target = trainer.judge(flat).view(TINY.steps, TINY.games, -1), trainer.kept["target"]
+        return target, trainer.worth(target, seats) - trainer.worth(value, seats), trainer.kept
+
+    target, gain, kept = look_back(0.9)
+    gain = gain[kept["sure"]]
+    assert torch.allclose((gain - gain.mean()) / gain.std(), kept["gain"][kept["sure"]], atol=1e-3)
+    shorter, _, kept = look_back(0.0)
+    assert torch.equal(target, shorter)
+    assert kept["blur"] < look_back(0.9)[2]["blur"]
+
+
 def weights(trainer):
     return {name: value.clone() for name, value in trainer.player.state_dict().items()}
 

@@ -50,7 +50,8 @@ class Settings:
     fast: float = 3.0  # … and one that hardly changes it speeds them up, to so many times the rate
     wait: int = 8  # iterations in which only the critic learns: its first judgements mislead
     heed: float = 5.0  # a new net begins with e⁵ to 1 for what the adviser would do; with 0 it never hears that
-    trust: float = 0.95  # λ: how far results reach back before the critic is believed
+    trust: float = 0.95  # λ: how far results reach back before the critic is believed, in what it learns itself
+    reach: float = 0.8  # … and in how good a choice is thought to have been: with less there is less luck in it
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
     tables: str = "1,1,1"  # how many games are for two, three and four, in parts
     school: float = 0.25  # share of games in which all seats but one play as the adviser does
@@ -185,36 +186,44 @@ class Trainer:
         return self.set.rank * (ranks * value.clamp(min=-1)).sum(-1) + (1 - self.set.rank) * lead - cost
 
     def look_back(self) -> None:
-        """What every decision led to: results, believed for λ of the way, else the critic at one's next decision."""
+        """What every decision led to: results, believed for λ of the way, else the critic at one's next decision.
+
+        What it was worth is one number more, with a λ of its own.
+        """
         kept = self.kept
         T, N = kept["seat"].shape
         flat = kept["x"].flatten(0, 1).split(self.set.batch)
         judged = torch.cat([self.judge(x) for x in flat]).view(T, N, JUDGED)
         lead = kept["lead"][..., None]
         ended = torch.cat([kept["ranks"], lead, torch.zeros_like(lead)], -1)  # [step, game, seat, as judged]
-        then = torch.zeros(N, SEATS, JUDGED, device=self.device)  # the mix of all that comes, for each seat
+        seats = self.world.seats.expand(T, N)
+        judged = torch.cat([judged, self.worth(judged, seats)[..., None]], -1)
+        ended = torch.cat([ended, self.worth(ended, seats[..., None])[..., None]], -1)
+        then = torch.zeros_like(ended[0])  # the mix of all that comes, for each seat
         next_ = torch.zeros_like(then)  # the critic at its next decision
         known = torch.zeros(N, SEATS, dtype=torch.bool, device=self.device)
         target, rows = torch.zeros_like(judged), torch.arange(N, device=self.device)
         sure = torch.zeros(T, N, dtype=torch.bool, device=self.device)
+        trusts = torch.full((JUDGED + 1,), self.set.trust, device=self.device)
+        trusts[JUDGED:].fill_(self.set.reach)
         for t in range(T - 1, -1, -1):
             over, seat = kept["done"][t], kept["seat"][t]
             then = torch.where(over[:, None, None], ended[t], then)
             next_ = torch.where(over[:, None, None], ended[t], next_)
             known |= over[:, None]
-            target[t] = self.set.trust * then[rows, seat] + (1 - self.set.trust) * next_[rows, seat]
-            target[t, :, -1] += 0.01
+            target[t] = torch.lerp(next_[rows, seat], then[rows, seat], trusts)
+            target[t, :, JUDGED - 1] += 0.01  # a decision more
+            target[t, :, JUDGED] -= 0.01 * self.knobs["fidget"]
             sure[t] = known[rows, seat]
             then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], torch.ones_like(over)
-        seats = self.world.seats.expand(T, N)
-        gain = self.worth(target, seats) - self.worth(judged, seats)
-        blur = about(gain, sure)[1] / about(self.worth(target, seats), sure)[1]  # what the critic does not foresee
+        gain = target[..., -1] - judged[..., -1]
+        blur = about(gain, sure)[1] / about(target[..., -1], sure)[1]  # what the critic does not foresee
         cut = slice(self.now_playing, self.schooled)
         sure[:, cut] &= kept["seat"][:, cut] != self.odd_seat[cut]
         sure &= ~self.is_adviser(kept["seat"])
         mean, variance = about(gain, sure)
         gain = (gain - mean) / (variance.sqrt() + 1e-6)
-        for name, value in (("target", target), ("gain", gain), ("sure", sure), ("blur", blur)):
+        for name, value in (("target", target[..., :JUDGED]), ("gain", gain), ("sure", sure), ("blur", blur)):
             kept[name] = kept[name].copy_(value) if name in kept else value.clone()
 
     # --- learning ---
