@@ -1,11 +1,11 @@
 """Are a net's chances of winning to be believed? Measured in games of the net with itself, and mended there.
 
-    python -m train.calibrate GAME [--net FILE] [--positions 100000] [--write]
+    python -m train.calibrate GAME [--net FILE] [--positions 100000] [--sets 1000] [--write]
 
 The expected calibration error is the mean distance between the chance told and the share really won, over twenty groups
 of positions with similar chances. A net that trained against advisers, too, expects to win more often than it does
 against itself: so the last layer of its rank answers is fitted anew, on other games than it is measured on. --write
-puts it into the file; the net plays as before.
+puts it into the file, and how often the net wins against the adviser and at random; the net plays as before.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from digsite.game import Game
 from digsite.record import SEATS, Array
 from train.net import player_of, see, watch
 from train.ppo import results
+from train.run import strength
 
 GROUPS = 20
 SPARSE = 16  # of so many positions of a game one is looked at: the others end alike and tell little more
@@ -98,12 +99,20 @@ def fitted(file: nets.File, x: Array, ranks: Array) -> nets.File:
     return file.trained(layers, f"python -m train.calibrate {file.game} --write")
 
 
+def wins_of(file: nets.File, sets: int) -> dict[str, list[float]]:
+    """Win shares against others, at tables for two, three and four."""
+    game = find(file.game)
+    rivals = {name: bots.find(game, name) for name in (bots.best_function(game), "random")}
+    return {name: [round(strength(file, r, n, sets, 0), 3) for n in (2, 3, 4)] for name, r in rivals.items()}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--net", type=Path, help="a net's file; else the one that is shipped")
     parser.add_argument("--positions", type=int, default=100_000)
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--sets", type=int, default=1000, help="duplicate sets at each table, for win shares")
+    parser.add_argument("--write", action="store_true", help="into the file of the net")
     options = parser.parse_args()
     game, path = find(options.game), options.net or nets.FOLDER / f"{options.game}.npz"
     file = nets.File.open(path)
@@ -112,8 +121,9 @@ def main() -> None:
     before, after = (calibration_error(chances(f, x, seats), ranks[:, 0]) for f in (file, better))
     print(json.dumps({"game": game.name, "positions": len(x), "error": before, "fitted": after}))
     if options.write:
-        better.about["calibration"] = round(after, 4)
+        better.about.update(calibration=round(after, 4), wins=wins_of(better, options.sets))
         better.write(path)
+        print(json.dumps(better.about["wins"]))
 
 
 if __name__ == "__main__":

@@ -351,6 +351,9 @@ def work_out_fingerprint(game: Game) -> str:
     return digest.hexdigest()[:16]
 
 
+MEASURED = ("calibration", "wins")  # of a net as it is now: how far its chances are off, and how often it wins
+
+
 @dataclass(frozen=True)
 class File:
     """A net as it is stored: half-precision layers, and what it is."""
@@ -363,7 +366,7 @@ class File:
 
     def trained(self, layers: dict[str, Array], stage: str) -> "File":
         """The same net after some training. What was measured of the old one is not true of it."""
-        facts = {name: fact for name, fact in self.about.items() if name != "calibration"}
+        facts = {name: fact for name, fact in self.about.items() if name not in MEASURED}
         facts["stages"] = [*facts.get("stages", []), stage]
         return File(self.game, self.first, self.steps, layers, facts)
 
