@@ -16,7 +16,7 @@ import numpy as np
 from digsite.bots import weights
 from digsite.bots.judging import is_choice, meet, waver
 from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
-from digsite.games.indus.scoring import BITS, award, count, landed, tally_area
+from digsite.games.indus.scoring import BITS, awards, count, landed, points_of, tally_area
 from digsite.games.indus.state import (
     CHOICE,
     COLOURS,
@@ -97,13 +97,12 @@ def stake(kind, areas, tallied, open, sides, w):
     crowds = w[STRANGER]
     for c in range(COLOURS):
         crowds += w[CROWDS + min(count(tallied, c), COUNTED)]
-    total = 0.0
+    total, sure = 0.0, awards(kind, areas, tallied) if open < 1.0 else 0
     for c in range(COLOURS):
         n = count(tallied, c)
         if n > 0 and sides[c] != 0.0:
             shared = (VALUE[kind, areas] + SECOND[kind, areas]) * w[CROWDS + min(n, COUNTED)] / crowds
-            sure = award(kind, areas, tallied, c) if open < 1.0 else 0
-            total += sides[c] * ((1 - open) * sure + open * shared)
+            total += sides[c] * ((1 - open) * points_of(sure, c) + open * shared)
     return total
 
 

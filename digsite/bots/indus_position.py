@@ -11,7 +11,7 @@ ended now. A landing changes it by the few ruins of one area. A position's name 
 import numpy as np
 
 from digsite.games.indus.rules import FACE
-from digsite.games.indus.scoring import BITS, award, tally
+from digsite.games.indus.scoring import BITS, awards, points_of, tally
 from digsite.games.indus.state import COLOURS, COUNTS_ALL, KINDS, LEADER, PIECES, RECOVERIES, ROLL, STARS
 from digsite.games.indus.tiles import CELLS, SIDE, SPACES, TILES
 from digsite.kernel import rule
@@ -241,9 +241,9 @@ def pays(b, ruin, tallied):
     slot = (key ^ (key >> 9) ^ (key >> 18) ^ (key >> 27)) & (PAYS - 1)
     if b.pay_key[slot] != key:
         b.pay_key[slot] = key
-        b.pay[slot] = 0
+        b.pay[slot], paid = 0, awards(b.kind[ruin], b.areas[ruin], tallied)
         for c in range(COLOURS):
-            b.pay[slot] += SIGN[SEAT[c]] * award(b.kind[ruin], b.areas[ruin], tallied, c)
+            b.pay[slot] += SIGN[SEAT[c]] * points_of(paid, c)
     return b.pay[slot]
 
 

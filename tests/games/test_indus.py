@@ -6,7 +6,7 @@ import pytest
 from digsite import Illegal, Table, Unreadable, find, laws
 from digsite.game import ranks
 from digsite.games.indus.odds import reach, reaches
-from digsite.games.indus.scoring import award, ruin_points
+from digsite.games.indus.scoring import award, ruin_points, split
 from digsite.games.indus.state import (
     CENTRE,
     COLOUR,
@@ -324,6 +324,11 @@ def test_r46_x8_values():
     for kind in ("walkway", "road", "wall"):
         assert set(VALUE[kinds.index(kind), 1:].tolist()) == {2}
     assert not SECOND[1:].any()
+
+
+def test_r49_shares_are_rounded_down():
+    for points in (*range(500), 32_767):
+        assert [split(points, colours) for colours in (1, 2, 3, 4)] == [points // colours for colours in (1, 2, 3, 4)]
 
 
 def pay(kind, areas, counts):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from digsite.games.indus.invariants import broken
-from digsite.games.indus.scoring import award, tally
+from digsite.games.indus.scoring import awards, points_of, tally
 from digsite.games.indus.state import (
     BOOK,
     CENTRE,
@@ -427,11 +427,11 @@ def score(s, points):
         if seat >= 0:
             points[seat, 0] += s.haul[c]
     for r in range(s.ruins):
-        tallied = tally(s, r)
+        paid = awards(s.kind[r], s.areas[r], tally(s, r))
         for c in range(COLOURS):
             seat = LEADER[s.seats - 2, c]
             if seat >= 0:
-                points[seat, 0] += award(s.kind[r], s.areas[r], tallied, c)
+                points[seat, 0] += points_of(paid, c)
 
 
 @rule

@@ -2,12 +2,19 @@
 
 from typing import Any
 
+import numpy as np
+
 from digsite.games.indus.state import COLOURS, COUNTS_ALL, PIECES, SECOND, VALUE
 from digsite.games.indus.tiles import CELLS
 from digsite.kernel import rule
 
 # A tally holds the number of counting pieces of every colour in one number, eight bits each.
 BITS, MASK = 8, 255
+# What a ruin pays to every colour is one number likewise, sixteen bits each; the highest is that of the sign.
+PAY_BITS, PAY_MASK = 16, 32767
+# [colours] = the part of each, rounded up, in 65,536ths: division is dear.
+PART_BITS = 16
+PART = np.array([0, *(-(-(1 << PART_BITS) // colours) for colours in range(1, COLOURS + 1))])
 
 
 @rule
@@ -51,26 +58,51 @@ def count(tallied: int, colour: int) -> Any:
 
 @rule
 def award(kind: int, size: int, tallied: int, colour: int) -> Any:
-    """R46–R54. What a ruin pays to a colour."""
-    mine = count(tallied, colour)
-    if mine == 0:
+    """What a ruin pays to a colour."""
+    return points_of(awards(kind, size, tallied), colour)
+
+
+@rule
+def points_of(paid: int, colour: int) -> Any:
+    return (paid >> (PAY_BITS * colour)) & PAY_MASK
+
+
+@rule
+def awards(kind: int, size: int, tallied: int) -> Any:
+    """R46–R54. What a ruin pays to every colour."""
+    most, next = 0, 0
+    for colour in range(COLOURS):
+        most = max(most, count(tallied, colour))
+    if most == 0:
         return 0
-    more, same, alone = 0, 0, True
-    for other in range(COLOURS):
-        theirs = count(tallied, other)
-        more += theirs > mine
-        same += theirs == mine
-        alone = alone and (other == colour or theirs == 0)
-    if more == 0:
-        both = same > 1 or alone  # R49, R51
-        return split(VALUE[kind, size] + (SECOND[kind, size] if both else 0), same)
-    return split(SECOND[kind, size], same) if more == 1 else 0
+    first, second = VALUE[kind, size], SECOND[kind, size]
+    leaders, ahead = those_with(most, tallied)
+    if second == 0:
+        return leaders * split(first, ahead)
+    for colour in range(COLOURS):
+        pieces = count(tallied, colour)
+        next = max(next, pieces if pieces < most else 0)
+    if ahead > 1 or next == 0:  # R49, R51
+        return leaders * split(first + second, ahead)
+    others, behind = those_with(next, tallied)
+    return leaders * first + others * split(second, behind)
+
+
+@rule
+def those_with(pieces: int, tallied: int) -> Any:
+    """The colours with so many pieces, as if each were paid one point, and how many they are."""
+    which, many = 0, 0
+    for colour in range(COLOURS):
+        if count(tallied, colour) == pieces:
+            which += 1 << (PAY_BITS * colour)
+            many += 1
+    return which, many
 
 
 @rule
 def split(points: int, colours: int) -> Any:
-    """R49–R51. Shared alike, rounded down; most often there is nobody to share with, and division is dear."""
-    return points if colours == 1 else points // colours
+    """R49–R51. Shared alike, rounded down; up to 32,767 points."""
+    return points * PART[colours] >> PART_BITS
 
 
 @rule
