@@ -134,6 +134,13 @@ def test_files_come_back_as_they_were_and_other_rules_are_refused(tmp_path):
         nets.File.open(path)
 
 
+def test_what_was_measured_of_a_net_is_not_told_of_what_became_of_it():
+    file = nets.File.open(nets.FOLDER / "archaeology.npz")
+    later = file.trained(file.layers, "some lessons")
+    assert set(file.about) - set(later.about) == set(nets.MEASURED)
+    assert later.about["stages"] == [*file.about["stages"], "some lessons"]
+
+
 def test_shipped_nets_are_small():
     sizes = [path.stat().st_size for path in Path(nets.FOLDER).glob("*.npz")]
     assert max(sizes) <= 1_000_000
