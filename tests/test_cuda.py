@@ -97,6 +97,32 @@ assert asked > 10
 print("same")
 """
 
+LOOKS = """
+import numpy as np
+from digsite import find, nets
+from digsite.record import as_bytes
+from train.worlds import CpuWorld, kernels, places_of, sources_of, viewpoints, words_in
+
+game, seats = find({name!r}), np.array([2, 3, 4])
+copy, see, _ = kernels(game)
+world = CpuWorld(game, seats, 5, nets.numbers_of(game))
+games, views = world.games, len(seats) * viewpoints(game)
+for look in range(3):
+    for _ in range(15):
+        games.step(games.sample())
+    world.look()
+    masks = games.masks > 0
+    many, opens = masks.sum(1), np.argsort(~masks, axis=1, kind="stable").T
+    words = np.zeros((views, words_in(game.sight.view.itemsize)), np.uint64)
+    x = np.zeros((len(seats), viewpoints(game), words_in(nets.numbers_of(game))), np.uint64)
+    open = np.zeros(world.open.shape, np.uint8)
+    copy[-(-views // 2), 64](as_bytes(games.states), games.turns, seats, *sources_of(game), words)
+    see[-(-views // 4), 4](words, games.turns, seats, x, opens, many, places_of(game), open)
+    assert np.array_equal(x.view(np.uint8)[..., : nets.numbers_of(game)], world.x.numpy()), look
+    assert open.any() and np.array_equal(open, world.open.numpy()), look
+print("same")
+"""
+
 
 def test_loops_stay_loops_and_tables_lie_where_caches_serve_them():
     ir = "  br label %loop\n  br i1 %more, label %loop, label %end\n@t = internal addrspace(4) constant i8 1\n"
@@ -133,4 +159,13 @@ def test_threads_that_think_together_choose_as_one_alone(name, threads):
     env = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     code = TOGETHER.format(name=name, threads=threads)
     result = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
+    assert result.stdout.strip() == "same", result.stderr[-3000:]
+
+
+@pytest.mark.skipif(PLAIN, reason="starts a plain process of its own")
+@pytest.mark.parametrize("name", list_games())
+def test_who_trains_on_a_gpu_sees_what_a_cpu_shows(name):
+    pytest.importorskip("torch")
+    env = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    result = subprocess.run([sys.executable, "-c", LOOKS.format(name=name)], env=env, capture_output=True, text=True)
     assert result.stdout.strip() == "same", result.stderr[-3000:]

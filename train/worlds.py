@@ -53,7 +53,7 @@ class CpuWorld:
 
     def __init__(self, game: Game, seats: Array, seed: int, numbers: int, threads: int = 1) -> None:
         self.game, self.count, self.views = game, len(seats), viewpoints(game)
-        self.games = Vector(game, self.count, seats, seed=seed, threads=threads)
+        self.games = Vector(game, self.count, seats, seed=seed, threads=threads, dtype=np.uint8)  # nets see otherwise
         self.seats = torch.as_tensor(np.asarray(seats, np.int64))
         self._actions = nets.actions_of(game)
         self._x = np.zeros((self.count, self.views, numbers), np.uint8)
@@ -209,7 +209,8 @@ def words_in(size: int) -> int:
 def filled_up(kind: Any, words: int) -> Any:
     """The same record, so many words long."""
     forms, offsets = zip(*(kind.fields[name][:2] for name in kind.names), strict=True)
-    return np.dtype({"names": kind.names, "formats": forms, "offsets": offsets, "itemsize": 8 * words}, align=True)
+    longer = {"names": kind.names, "formats": forms, "offsets": offsets, "itemsize": 8 * words}
+    return np.dtype((kind.type, np.dtype(longer, align=True)))
 
 
 def threads_of(game: Game) -> int:
