@@ -185,20 +185,22 @@ class Trainer:
         cost = self.knobs["fidget"] * length
         return self.set.rank * (ranks * value.clamp(min=-1)).sum(-1) + (1 - self.set.rank) * lead - cost
 
+    def with_worth(self, judged: Any, seats: Any) -> Any:
+        """What is judged, and what it is worth as one number more."""
+        return torch.cat([judged, self.worth(judged, seats)[..., None]], -1)
+
     def look_back(self) -> None:
         """What every decision led to: results, believed for λ of the way, else the critic at one's next decision.
 
-        What it was worth is one number more, with a λ of its own.
+        What it was worth has a λ of its own.
         """
         kept = self.kept
         T, N = kept["seat"].shape
         flat = kept["x"].flatten(0, 1).split(self.set.batch)
-        judged = torch.cat([self.judge(x) for x in flat]).view(T, N, JUDGED)
-        lead = kept["lead"][..., None]
+        seats, lead = self.world.seats.expand(T, N), kept["lead"][..., None]
+        judged = self.with_worth(torch.cat([self.judge(x) for x in flat]).view(T, N, JUDGED), seats)
         ended = torch.cat([kept["ranks"], lead, torch.zeros_like(lead)], -1)  # [step, game, seat, as judged]
-        seats = self.world.seats.expand(T, N)
-        judged = torch.cat([judged, self.worth(judged, seats)[..., None]], -1)
-        ended = torch.cat([ended, self.worth(ended, seats[..., None])[..., None]], -1)
+        ended = self.with_worth(ended, seats[..., None])
         then = torch.zeros_like(ended[0])  # the mix of all that comes, for each seat
         next_ = torch.zeros_like(then)  # the critic at its next decision
         known = torch.zeros(N, SEATS, dtype=torch.bool, device=self.device)
