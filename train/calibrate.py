@@ -5,7 +5,7 @@
 The expected calibration error is the mean distance between the chance told and the share really won, over twenty groups
 of positions with similar chances. A net that trained against advisers, too, expects to win more often than it does
 against itself: so the last layer of its rank answers is fitted anew, on other games than it is measured on. --write
-puts it into the file, and how often the net wins against the adviser and at random; the net plays as before.
+puts it into the file, and how often the net wins against the adviser and random play; the net plays as before.
 """
 
 import argparse

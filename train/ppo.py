@@ -207,7 +207,7 @@ class Trainer:
         target, rows = torch.zeros_like(judged), torch.arange(N, device=self.device)
         sure = torch.zeros(T, N, dtype=torch.bool, device=self.device)
         trusts = torch.full((JUDGED + 1,), self.set.trust, device=self.device)
-        trusts[JUDGED:].fill_(self.set.reach)
+        trusts[JUDGED:].fill_(self.set.reach)  # a CUDA graph takes no number from Python
         for t in range(T - 1, -1, -1):
             over, seat = kept["done"][t], kept["seat"][t]
             then = torch.where(over[:, None, None], ended[t], then)

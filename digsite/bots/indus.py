@@ -15,7 +15,7 @@ import numpy as np
 
 from digsite.bots import weights
 from digsite.bots.judging import is_choice, meet, waver
-from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, stands_in
+from digsite.games.indus.rules import MOVE_PIECE, PLACE_PIECE, POINTS, RECOVER, REROLL, TEAM_COLOUR, protects
 from digsite.games.indus.scoring import BITS, awards, count, landed, points_of, tally_area
 from digsite.games.indus.state import (
     CHOICE,
@@ -112,7 +112,7 @@ def worth(view, colour, cell, open, tallies, stakes, firsts, sides, w):
     guard = view.guard[cell]
     if guard >= 0 and guard != colour:
         return 0.0
-    protects = guard < 0 and stands_in(view, cell, colour)
+    safe = protects(view, cell, colour)
     total = 0.0
     for kind in range(KINDS):
         r = view.ruin[kind, cell]
@@ -123,11 +123,11 @@ def worth(view, colour, cell, open, tallies, stakes, firsts, sides, w):
             total += firsts[r]
         elif r >= 0:
             here = tally_area(view, cell, kind)
-            after = tallies[r] - here + landed(kind, here, colour, protects)
+            after = tallies[r] - here + landed(kind, here, colour, safe)
             total += stake(kind, view.areas[r], after, open, sides, w) - stakes[r]
-    if not protects and guard < 0:
+    if not safe and guard < 0:
         total *= 1.0 - w[EXPOSED] * open
-    if protects:
+    if safe:
         total += w[SAFE] * open
         for c in range(COLOURS):
             for t in range(PIECES):

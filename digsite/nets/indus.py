@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.games.indus.rules import TEAM_COLOUR, stands_in
+from digsite.games.indus.rules import TEAM_COLOUR, protects
 from digsite.games.indus.scoring import BITS, PAY_BITS, PAY_MASK, awards, count, landed, points_of, split, tally_area
 from digsite.games.indus.state import COLOURS, FACES, KINDS, LAST_ROLL, LEADER, PIECES, ROLLS, STARS, VALUE
 from digsite.games.indus.tiles import CELLS, LANDING, SPACES, TILES
@@ -194,12 +194,6 @@ def lead_in(tallied, own):
         else:
             theirs = max(theirs, count(tallied, c))
     return mine - theirs
-
-
-@rule
-def protects(view, cell, colour):
-    """Whether a piece of the colour protects the area by landing there."""
-    return view.guard[cell] < 0 and stands_in(view, cell, colour)
 
 
 @rule

@@ -248,10 +248,10 @@ def move(s, space):
     if guard >= 0 and guard != s.colour:
         capture(s, s.colour, piece, guard, ENTERED)
     else:
-        protects = guard < 0 and stands_in(s, cell, s.colour)
+        safe = protects(s, cell, s.colour)
         s.area[cell, s.colour, piece] += 1
         s.top[cell] = s.colour
-        if protects:
+        if safe:
             protect(s, cell)
     if s.captive >= 0:
         s.phase = CHOICE
@@ -260,12 +260,12 @@ def move(s, space):
 
 
 @rule
-def stands_in(s, cell, colour):
-    """Whether an area holds a piece of the colour."""
+def protects(s, cell, colour):
+    """R36. Whether the colour protects an area by landing there: nobody does yet, and a piece of it waits."""
     pieces = 0
     for t in range(PIECES):
         pieces += s.area[cell, colour, t]
-    return pieces > 0
+    return s.guard[cell] < 0 and pieces > 0
 
 
 @rule
