@@ -77,6 +77,24 @@ def test_what_comes_of_a_decision_is_how_its_game_ends(name, tmp_path):
     assert (unsure <= SEATS).all()  # one open stream for each seat
 
 
+def test_what_comes_of_a_decision_in_a_game_that_goes_on_is_what_the_critic_says_last(tmp_path):
+    trainer = Trainer("archaeology", replace(TINY, trust=1.0), tmp_path)
+    trainer.play_on()
+    kept, checked = trainer.kept, 0
+    judged = trainer.judge(kept["x"].flatten(0, 1)).view(TINY.steps, TINY.games, -1)
+    for game in range(TINY.games):
+        last = {}
+        for t in range(TINY.steps - 1, -1, -1):
+            if kept["done"][t, game]:
+                break
+            seat = int(kept["seat"][t, game])
+            if last.setdefault(seat, t) > t:
+                told, said = kept["target"][t, game, :SEATS], judged[last[seat], game, :SEATS]
+                assert torch.allclose(told, said, atol=1e-4), (t, last[seat])
+                checked += 1
+    assert checked > 500
+
+
 def test_how_good_a_choice_was_may_reach_less_far_than_what_the_critic_learns(tmp_path):
     def look_back(reach):
         trainer = Trainer("thebes", replace(TINY, trust=0.9, reach=reach), tmp_path)

@@ -217,7 +217,8 @@ class Trainer:
             target[t, :, JUDGED - 1] += 0.01  # a decision more
             target[t, :, JUDGED] -= 0.01 * self.knobs["fidget"]
             sure[t] = known[rows, seat]
-            then[rows, seat], next_[rows, seat], known[rows, seat] = target[t], judged[t], torch.ones_like(over)
+            far = torch.where(sure[t, :, None], target[t], judged[t])  # of the last ones nobody knows more
+            then[rows, seat], next_[rows, seat], known[rows, seat] = far, judged[t], torch.ones_like(over)
         gain = target[..., -1] - judged[..., -1]
         blur = about(gain, sure)[1] / about(target[..., -1], sure)[1]  # what the critic does not foresee
         cut = slice(self.now_playing, self.schooled)
