@@ -111,6 +111,20 @@ def test_how_good_a_choice_was_may_reach_less_far_than_what_the_critic_learns(tm
     assert kept["blur"] < look_back(0.9)[2]["blur"]
 
 
+def test_who_waits_begins_to_learn_gently(tmp_path):
+    """Nothing learnt while waiting is no reason for haste: AdamW takes a long calm for a sign to make great steps."""
+    trainer, rates, steps = Trainer("archaeology", replace(TINY, wait=3), tmp_path), [], []
+    for _ in range(5):
+        rates.append(trainer.iterate()["rate"])
+        steps.append([max(int(s["step"]) for s in o.state.values()) for o in trainer.optimisers])
+    (first, _), (second, _), (third, critic), (fourth, _), (fifth, _) = steps
+    assert (first, second, third) == (0, 0, 0)
+    assert fifth > fourth > 0
+    assert critic > 0
+    assert rates[3] < rates[2]
+    assert rates[3] < rates[4]
+
+
 def weights(trainer):
     return {name: value.clone() for name, value in trainer.player.state_dict().items()}
 

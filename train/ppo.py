@@ -259,8 +259,9 @@ class Trainer:
         self.knobs["bold"].fill_(float(self.iteration >= self.set.wait))
         self.knobs["fidget"].fill_(self.set.fidget * (1 - 0.8 * part))
         falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
-        pace = self.set.fast if self.iteration < self.set.wait else self.pace
-        rate = pace * self.set.rate * falling * min(1, (self.iteration + 1) / 20)
+        waiting = self.iteration < self.set.wait
+        pace, begun = (self.set.fast, 0) if waiting else (self.pace, self.set.wait)
+        rate = pace * self.set.rate * falling * min(1, (self.iteration - begun + 1) / 20)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
                 group["lr"] = group["lr"].fill_(rate) if torch.is_tensor(group["lr"]) else rate
@@ -297,6 +298,10 @@ class Trainer:
     def settle(self, leap: float) -> None:
         """Slow down after a leap; let the anchor follow."""
         playing = self.iteration >= self.set.wait
+        if not playing:  # else AdamW would take the calm for a reason to make great steps
+            for moments in self.optimisers[0].state.values():
+                for moment in moments.values():
+                    moment.zero_()
         if playing and leap > self.set.leap:
             self.pace = max(self.pace / 1.5, 0.02)
         elif playing and leap < self.set.leap / 2:
