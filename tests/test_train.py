@@ -117,10 +117,10 @@ def test_who_waits_begins_to_learn_gently(tmp_path):
     for _ in range(5):
         rates.append(trainer.iterate()["rate"])
         steps.append([max(int(s["step"]) for s in o.state.values()) for o in trainer.optimisers])
-    (first, _), (second, _), (third, critic), (fourth, _), (fifth, _) = steps
-    assert (first, second, third) == (0, 0, 0)
-    assert fifth > fourth > 0
-    assert critic > 0
+    player, critic = zip(*steps, strict=True)
+    assert player[:3] == (0, 0, 0)
+    assert player[4] > player[3] > 0
+    assert critic[0] > 0
     assert rates[3] < rates[2]
     assert rates[3] < rates[4]
 

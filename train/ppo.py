@@ -115,6 +115,11 @@ class Trainer:
     def both(self) -> tuple[Player, Critic]:
         return self.player, self.critic
 
+    @property
+    def waiting(self) -> bool:
+        """Whether only the critic learns."""
+        return self.iteration < self.set.wait
+
     # --- playing ---
 
     def choose(self, player: Player, x: Any, advice: Any, open: Any) -> tuple[Any, Any]:
@@ -256,11 +261,10 @@ class Trainer:
         """What changes during a run; the rate of learning."""
         part = min(1, max(self.iteration / self.set.iterations, self.seconds / (60 * self.set.minutes)))
         self.knobs["entropy"].fill_(self.set.entropy * (1 / 7) ** part)
-        self.knobs["bold"].fill_(float(self.iteration >= self.set.wait))
+        self.knobs["bold"].fill_(float(not self.waiting))
         self.knobs["fidget"].fill_(self.set.fidget * (1 - 0.8 * part))
         falling = 1 / 30 + (29 / 30) * 0.5 * (1 + math.cos(math.pi * part))
-        waiting = self.iteration < self.set.wait
-        pace, begun = (self.set.fast, 0) if waiting else (self.pace, self.set.wait)
+        pace, begun = (self.set.fast, 0) if self.waiting else (self.pace, self.set.wait)
         rate = pace * self.set.rate * falling * min(1, (self.iteration - begun + 1) / 20)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
@@ -297,14 +301,13 @@ class Trainer:
     @torch.no_grad()
     def settle(self, leap: float) -> None:
         """Slow down after a leap; let the anchor follow."""
-        playing = self.iteration >= self.set.wait
-        if not playing:  # else AdamW would take the calm for a reason to make great steps
+        if self.waiting:  # AdamW is to forget, else it would take the calm for a reason to make great steps
             for moments in self.optimisers[0].state.values():
                 for moment in moments.values():
                     moment.zero_()
-        if playing and leap > self.set.leap:
+        elif leap > self.set.leap:
             self.pace = max(self.pace / 1.5, 0.02)
-        elif playing and leap < self.set.leap / 2:
+        elif leap < self.set.leap / 2:
             self.pace = min(self.pace * 1.05, self.set.fast)
         for still, moved in zip(self.anchor.parameters(), self.player.parameters(), strict=True):
             still.lerp_(moved, max(self.set.drift, 1 / (self.iteration + 1)))

@@ -21,25 +21,23 @@ class Player(threading.Thread):
         self.waiting = None  # the move that was sent and not answered
         self.guest = guest or Guest(server)
         self.tables = [table or new_table(self.guest)]
-        self.over = False
 
     def run(self):
         while not self.stop.is_set():
             try:
-                if self.over:
-                    self.tables.append(new_table(self.guest))
-                    self.over = False
                 page = self.guest.live(self.tables[-1])
-                self.talk(page.socket)
+                if self.talk(page.socket):
+                    self.tables.append(new_table(self.guest))
                 page.socket.close()
             except Exception:  # killed: come again, as a page does
                 time.sleep(0.05)
 
     def talk(self, socket):
+        """Play on; whether the game is over."""
         panels, ply, least = {}, -1, 0  # answer and picture come in any order
         if self.waiting:
             socket.send(json.dumps(self.waiting))
-        while not self.stop.is_set() and not self.over:
+        while not self.stop.is_set():
             message = json.loads(socket.recv(5))
             if message["is"] == "done":
                 self.acknowledged[message["id"]] = least = message["ply"]
@@ -51,8 +49,10 @@ class Player(threading.Thread):
             if look and message["is"] == "table":
                 socket.send(json.dumps({"do": "look", "seat": int(look)}))
             elif self.waiting is None and ply >= least and not look:
-                self.over = "/again" in panels.get("ask", "")
+                if "/again" in panels.get("ask", ""):
+                    return True
                 self.move(socket, panels.get("ask", ""), ply)
+        return False
 
     def move(self, socket, ask, ply):
         open_to_us = [part.split('"')[0] for part in ask.split('data-action="')[1:]]
