@@ -119,10 +119,13 @@ KIT = TOOLS + len(TYPE)
     POINTS, RATE, DIGS,  # while digs are planned: points of the next, points a week, how many there are time for
     ROWS,
 ) = range(16)  # fmt: skip
+GAINS = np.cumsum(np.pad(np.diff(WHEEL) > 0, ((0, 0), (1, 0))), axis=1)  # [knowledge, weeks]: lengths that bring more
+LENGTH = np.argsort(np.diff(WHEEL) <= 0, axis=1, kind="stable") + 1  # [knowledge, …]: and those lengths, in order
 PLANS = USES * MOST_WEEKS  # ways to dig, MOST_WEEKS · use + weeks − 1: single-use cards and weeks
 THREADS = 16  # of a GPU that think together; each needs room of its own, for sites and the kit,
 OWN_REALS, OWN_WHOLES = (ROWS, SITES), KIT
-REALS, WHOLES = (THREADS,), (THREADS,)  # and all together for what each tells, and of what
+FACTS = TOLD = RIVAL + 1  # rows that do not change while a choice is weighed
+REALS, WHOLES = (TOLD + 1, THREADS), (THREADS,)  # and all together for them, what each tells, and of what
 ENDED = -1  # no prospect is left
 
 
@@ -160,10 +163,10 @@ def pass_weeks(kit, weeks):
 
 
 @rule
-def survey(view, sites, w):
-    """Fill in what does not change while a choice is weighed: sites, bonuses, rivals."""
+def survey(view, sites, facts, w, lane, lanes):
+    """Fill in what does not change while a choice is weighed: sites, bonuses, rivals. Each thread asks about others."""
     hope = w[ARTEFACT_WORTH] * (END - view.diggers[view.seat].week) / END
-    for site in range(SITES):
+    for site in range(lane, SITES, lanes):
         points, tokens, rival = 0.0, 0 + RUBBISH[site], 0
         for token in range(TOKENS):
             if view.owner[site, token] == IN_BAG:
@@ -172,10 +175,14 @@ def survey(view, sites, w):
         for p in range(view.seats):
             if p != view.seat:
                 rival = max(rival, 0 + view.diggers[p].books[site])
-        sites[MEAN, site] = points / tokens
-        sites[COUNT, site] = tokens
-        sites[GIFT, site] = 1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0
-        sites[RIVAL, site] = rival
+        facts[MEAN, site] = points / tokens
+        facts[COUNT, site] = tokens
+        facts[GIFT, site] = 1.0 if view.owner[site, BONUS] == ON_BOARD else 0.0
+        facts[RIVAL, site] = rival
+    meet(lanes)
+    for site in range(SITES):
+        for fact in range(FACTS):
+            sites[fact, site] = facts[fact, site]
         sites[HELD, site] = sites[ASKED, site] = -1.0
 
 
@@ -323,20 +330,6 @@ def after_trip(view, kit, place, fly, weeks):
     pass_weeks(kit, travel_weeks(me, place, fly) + weeks)
 
 
-@rule
-def next_plan(view, me, site, week, plan):
-    """The first way to dig from `plan` on that brings more than a week less; PLANS if there is none."""
-    use, weeks, can = plan // MOST_WEEKS, plan % MOST_WEEKS + 1, can_use(view, me, site)
-    while use < USES:
-        if use & can == use and opens(view, me, site, use):
-            known = knowledge(view, me, site, use)
-            for longer in range(weeks, min(MOST_WEEKS, END - week) + 1):
-                if WHEEL[known, longer] != WHEEL[known, longer - 1]:
-                    return MOST_WEEKS * use + longer - 1
-        use, weeks = use + 1, 1
-    return PLANS
-
-
 @rule(inline=True)
 def after_dig(view, me, kit, sites, site, plan, special):
     """The kit and the site after a dig; the points it brings on average."""
@@ -387,23 +380,27 @@ def next_open(ways, action):
 
 
 @rule(inline=True)
-def next_prospect(view, ways, me, action, plan):
-    """The next prospect after this one: an open action and, if it digs, a way to dig; WORK_WEEKS and PLANS at the end.
+def next_prospects(view, ways, me, action, use):
+    """The next prospects after these: an open action, the cards it spends, what is known then, and how many there are.
 
-    Who is at the site already has prospects of no action, −1, and begins with plan −1.
+    An action that does not dig is one prospect and spends USES; a dig is one for each length that brings more than a
+    week less. Who is at the site already digs by no action, −1. WORK_WEEKS is the end.
     """
     working = view.phase == WORK
     while True:
-        if plan < PLANS:  # more ways to dig
+        if use < USES:  # a dig that may spend other cards
             site = 0 + view.site if working else (action - DIG) // 2
             week = me.week + (0 if working else travel_weeks(me, CITIES + site, action % 2))
-            plan = next_plan(view, me, site, week, plan + 1)
-            if plan < PLANS:
-                return action, plan
+            can, longest = can_use(view, me, site), max(0, min(MOST_WEEKS, END - week))
+            for more in range(use + 1, USES):
+                if more & can == more and opens(view, me, site, more):
+                    known = knowledge(view, me, site, more)
+                    if GAINS[known, longest] > 0:
+                        return action, more, known, 0 + GAINS[known, longest]
         action = WORK_WEEKS if working else next_open(ways, action + 1)
         if action == WORK_WEEKS or not DIG <= action < SHOW:
-            return action, PLANS
-        plan = -1
+            return action, USES, 0, 1
+        use = -1
 
 
 @rule(inline=True)
@@ -428,30 +425,38 @@ def look_ahead(view, me, action, plan, kit, sites, w):
 
 
 @rule
-def weigh_together(view, ways, rng, w, sites, kit, told, names, lane, lanes):
+def weigh_together(view, ways, rng, w, sites, kit, shared, names, lane, lanes):
     """The choice, of those alike any, but of ways to dig the shortest; sites and kit are room to think in.
 
     Prospects are looked at in rounds: each of so many threads takes one and tells what comes of it, and the first of
     them elects. A CPU thinks alone, in rounds of one.
     """
     me, working = view.diggers[view.seat], view.phase == WORK
-    survey(view, sites, w)
+    survey(view, sites, shared[:FACTS], w, lane, lanes)
+    told = shared[TOLD]
     best, most, alike = WORK_WEEKS if working else -1, NEVER, 0
-    action, plan, seen, here = -1, -1 if working else PLANS, ENDED, NEVER
-    while action != WORK_WEEKS:
-        mine, way = WORK_WEEKS, PLANS
-        for place in range(lanes):
-            if action != WORK_WEEKS:
-                action, plan = next_prospect(view, ways, me, action, plan)
-            if place == lane:
-                mine, way = action, plan
+    seen, here, past = ENDED, NEVER, 0
+    action, use, known, many = next_prospects(view, ways, me, -1, -1 if working else USES)
+    place = lanes
+    while place == lanes:  # until a round has room left
+        mine, way, place = WORK_WEEKS, PLANS, 0
+        while place < lanes and action != WORK_WEEKS:
+            if place <= lane < place + many - past:
+                mine = action
+                if use < USES:
+                    way = MOST_WEEKS * use + LENGTH[known, past + lane - place] - 1
+            taken = min(many - past, lanes - place)
+            place, past = place + taken, past + taken
+            if past == many:
+                action, use, known, many = next_prospects(view, ways, me, action, use)
+                past = 0
         names[lane] = ENDED
         if mine != WORK_WEEKS:
             names[lane] = WORK_WEEKS + way if working else mine
             told[lane] = look_ahead(view, me, mine, way, kit, sites, w)
         meet(lanes)
-        for place in range(lanes if lane == 0 else 0):
-            if seen != ENDED and names[place] != seen:  # nothing more to see of what was seen last
+        for thread in range(lanes if lane == 0 else 0):
+            if seen != ENDED and names[thread] != seen:  # nothing more to see of what was seen last
                 here += waver(rng, w[HEAT])
                 chosen = here > most
                 if not working:
@@ -459,15 +464,15 @@ def weigh_together(view, ways, rng, w, sites, kit, told, names, lane, lanes):
                 if chosen:
                     best, most = seen, here
                 here = NEVER
-            seen = names[place]
+            seen = names[thread]
             if seen == ENDED:
                 break
-            here = max(here, told[place])
+            here = max(here, told[thread])
         meet(lanes)
     return best
 
 
 @rule
 def decide(view, ways, rng, w):
-    told, names = np.empty(1), np.empty(1, np.int64)
-    return weigh_together(view, ways, rng, w, np.empty(OWN_REALS), np.empty(OWN_WHOLES, np.int64), told, names, 0, 1)
+    sites, kit = np.empty(OWN_REALS), np.empty(OWN_WHOLES, np.int64)
+    return weigh_together(view, ways, rng, w, sites, kit, np.empty(REALS), np.empty(WHOLES, np.int64), 0, 1)
