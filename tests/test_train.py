@@ -18,7 +18,7 @@ pytestmark = [
 ]
 
 from train.mean import mean  # noqa: E402
-from train.net import new_file, player_of, sample_numbers  # noqa: E402
+from train.net import look, new_file, player_of, sample_numbers  # noqa: E402
 from train.ppo import Settings, Trainer, main, results  # noqa: E402
 from train.run import is_milestone, strength  # noqa: E402
 from train.worlds import seats_for  # noqa: E402
@@ -81,7 +81,6 @@ def test_what_comes_of_a_decision_in_a_game_that_goes_on_is_what_the_critic_says
     trainer = Trainer("archaeology", replace(TINY, trust=1.0), tmp_path)
     trainer.play_on()
     kept, checked = trainer.kept, 0
-    judged = trainer.judge(kept["x"].flatten(0, 1)).view(TINY.steps, TINY.games, -1)
     for game in range(TINY.games):
         last = {}
         for t in range(TINY.steps - 1, -1, -1):
@@ -89,7 +88,7 @@ def test_what_comes_of_a_decision_in_a_game_that_goes_on_is_what_the_critic_says
                 break
             seat = int(kept["seat"][t, game])
             if last.setdefault(seat, t) > t:
-                told, said = kept["target"][t, game, :SEATS], judged[last[seat], game, :SEATS]
+                told, said = kept["target"][t, game, :SEATS], kept["judged"][last[seat], game, :SEATS]
                 assert torch.allclose(told, said, atol=1e-4), (t, last[seat])
                 checked += 1
     assert checked > 500
@@ -100,7 +99,8 @@ def test_how_good_a_choice_was_may_reach_less_far_than_what_the_critic_learns(tm
         trainer = Trainer("thebes", replace(TINY, trust=0.9, reach=reach), tmp_path)
         trainer.play_on()
         seats, flat = trainer.world.seats.expand(TINY.steps, -1), trainer.kept["x"].flatten(0, 1)
-        value, target = trainer.judge(flat).view(TINY.steps, TINY.games, -1), trainer.kept["target"]
+        own = look(trainer.player, trainer.critic, flat)[1]
+        value, target = trainer.judge(own, flat).view(TINY.steps, TINY.games, -1), trainer.kept["target"]
         return target, trainer.worth(target, seats) - trainer.worth(value, seats), trainer.kept
 
     target, gain, kept = look_back(0.9)

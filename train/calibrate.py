@@ -82,7 +82,7 @@ def fitted(file: nets.File, x: Array, ranks: Array) -> nets.File:
     """The same net, its rank answers fitted to what came out."""
     player, where = player_of(file), slice(-nets.RANKS - 1, -1)
     with torch.no_grad():
-        thought = torch.cat([player.think(part) for part in torch.as_tensor(x).split(4096)])
+        thought = torch.cat([player.think(player.first(part)) for part in torch.as_tensor(x).split(4096)])
     weight, bias = (p.detach()[where].clone().requires_grad_() for p in (player.l3.weight, player.l3.bias))
     was, target = weight.detach().clone(), torch.as_tensor(ranks)
     steps = torch.optim.LBFGS([weight, bias], max_iter=100, line_search_fn="strong_wolfe")

@@ -84,11 +84,16 @@ class Steps(nn.Module):
         return reached.to(torch.bfloat16 if x.is_cuda else torch.float32) * self.scale
 
 
-def wide(layer: nn.Linear, steps: torch.Tensor) -> torch.Tensor:
-    """The first layer, in half precision on a GPU; the others are small, and rounded answers would spoil ratios."""
-    bias = None if layer.bias is None else layer.bias.to(steps.dtype)
-    weight = functional.pad(layer.weight.to(steps.dtype), (0, steps.shape[-1] - layer.in_features))
-    return functional.linear(steps, weight, bias).float()
+def wide(steps: torch.Tensor, *layers: nn.Linear) -> tuple[torch.Tensor, ...]:
+    """First layers of some nets that see the same, in one product: what they see is long to read.
+
+    In half precision on a GPU; the other layers are small, and rounded answers would spoil ratios.
+    """
+    weight = torch.cat([layer.weight for layer in layers]).to(steps.dtype)
+    weight = functional.pad(weight, (0, steps.shape[-1] - weight.shape[1]))
+    bias = None if layers[0].bias is None else torch.cat([layer.bias for layer in layers]).to(steps.dtype)
+    sums = functional.linear(steps, weight, bias).float()
+    return sums.split([layer.out_features for layer in layers], -1)
 
 
 class Player(nn.Module):
@@ -104,19 +109,25 @@ class Player(nn.Module):
             if not hears:  # a trust of nothing stays nothing, for no lesson reaches it
                 self.l3.weight[places], self.l3.bias[places] = 0, 0
 
-    def think(self, x: torch.Tensor) -> torch.Tensor:
-        """All layers but the last."""
-        h = functional.relu(wide(self.l0, self.see(x)))
+    def think(self, first: torch.Tensor) -> torch.Tensor:
+        """All layers but the first and the last."""
+        h = functional.relu(first)
         h = functional.relu(self.l1(h))
         return h + functional.relu(self.l2(h))
 
-    def forward(self, x: torch.Tensor, advice: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """advice: the place of what the adviser would do."""
-        out = self.l3(self.think(x))
+    def answer(self, first: torch.Tensor, advice: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """first: the sums of the first layer; advice: the place of what the adviser would do."""
+        out = self.l3(self.think(first))
         looks, trust, ranks, lead = out.split([self.places, 1, nets.RANKS, 1], 1)
         if self.hears:
             looks = looks.scatter_add(1, advice[:, None], trust)
         return looks, ranks, lead[:, 0]
+
+    def first(self, x: torch.Tensor) -> torch.Tensor:
+        return wide(self.see(x), self.l0)[0]
+
+    def forward(self, x: torch.Tensor, advice: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        return self.answer(self.first(x), advice)
 
     def layers(self) -> dict[str, Array]:
         """As nets.File keeps them."""
@@ -141,7 +152,6 @@ class Critic(nn.Module):
 
     def __init__(self, steps: Steps, width: int, secrets: Array) -> None:
         super().__init__()
-        self.see = steps
         self.own = nn.Linear(len(steps.steps), width)
         self.rivals = None
         if len(secrets):
@@ -151,16 +161,22 @@ class Critic(nn.Module):
         self.l1, self.l2 = nn.Linear(width, width), nn.Linear(width, width)
         self.out = nn.Linear(width, nets.RANKS + 2)
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        h = wide(self.own, self.see(x[:, 0]))
+    def forward(self, own: torch.Tensor, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """own: the sums of the first layer, for what the one who chooses sees."""
+        h = own
         if self.rivals is not None:  # the next seat counts most: it is at hand in every game
             next_, then, last = self.pry(x[:, 1:, self.secrets]).unbind(1)
-            h = h + wide(self.rivals, next_) + 0.5 * wide(self.rivals, then + last)
+            h = h + wide(next_, self.rivals)[0] + 0.5 * wide(then + last, self.rivals)[0]
         h = functional.relu(h)
         h = functional.relu(self.l1(h))
         h = h + functional.relu(self.l2(h))
         out = self.out(h)
         return out[:, : nets.RANKS], out[:, nets.RANKS :]
+
+
+def look(player: Player, critic: Critic, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    """The sums of the first layers of both, x[:, 0] being seen by the one who chooses."""
+    return wide(player.see(x[:, 0]), player.l0, critic.own)
 
 
 def new_file(game: Game, width: int = 0, trust: float = 0.0, detail: int = DETAIL) -> nets.File:

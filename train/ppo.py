@@ -25,7 +25,7 @@ from torch.nn import functional
 
 from digsite import find, nets
 from digsite.record import SEATS
-from train.net import DETAIL, Critic, Player, new_file, player_of, secret_numbers
+from train.net import DETAIL, Critic, Player, look, new_file, player_of, secret_numbers
 from train.run import examine, run
 from train.worlds import make_world, seats_for
 
@@ -108,8 +108,8 @@ class Trainer:
             torch.as_tensor(self.dice.integers(0, 4, settings.games), device=self.device) % self.world.seats
         )
         if gpu:
-            self.choose, self.judge = torch.compile(self.choose), torch.compile(self.judge)  # type: ignore[method-assign]
-            self.loss = torch.compile(self.loss)  # type: ignore[method-assign]
+            for name in ("choose", "choose_and_judge", "loss"):
+                setattr(self, name, torch.compile(getattr(self, name)))
 
     @property
     def both(self) -> tuple[Player, Critic]:
@@ -124,11 +124,12 @@ class Trainer:
 
     def choose(self, player: Player, x: Any, advice: Any, open: Any) -> tuple[Any, Any]:
         """A place drawn by the player's chances, and the logarithm of its chance."""
-        logits = player(x, advice)[0]
-        logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
-        noise = -torch.empty_like(logs).exponential_().log()
-        places = (logs + noise).argmax(1)
-        return places, logs.gather(1, places[:, None])[:, 0]
+        return draw(player(x, advice)[0], open)
+
+    def choose_and_judge(self, x: Any, advice: Any, open: Any) -> tuple[Any, Any, Any]:
+        """The same for the player of now; and what the critic says of the game."""
+        first, own = look(self.player, self.critic, x)
+        return *draw(self.player.answer(first, advice)[0], open), self.judge(own, x)
 
     @torch.no_grad()
     def play_on(self) -> None:
@@ -141,7 +142,7 @@ class Trainer:
         """One decision in every game; keep what was seen and done."""
         w = self.world
         x, advice, open, seat = (self.keep(t, name, getattr(w, name)) for name in ("x", "advice", "open", "seat"))
-        place, log = self.choose(self.player, x[:, 0], advice, open)
+        place, log, judged = self.choose_and_judge(x, advice, open)
         if self.now_playing < self.schooled:
             cut = slice(self.now_playing, self.schooled)
             before, _ = self.choose(self.old, x[cut, 0], advice[cut], open[cut])
@@ -149,7 +150,9 @@ class Trainer:
         place = torch.where(self.is_adviser(seat), advice, place)
         done = w.step(place)
         ranks, lead = results(w.points, w.seats, self.set.spread)
-        for name, value in (("place", place), ("log", log), ("done", done), ("ranks", ranks), ("lead", lead)):
+        for name, value in {
+            "place": place, "log": log, "judged": judged, "done": done, "ranks": ranks, "lead": lead,
+        }.items():  # fmt: skip
             self.keep(t, name, value)
 
     def keep(self, t: int, name: str, value: Any) -> Any:
@@ -176,9 +179,9 @@ class Trainer:
 
     # --- judging ---
 
-    def judge(self, x: Any) -> Any:
+    def judge(self, own: Any, x: Any) -> Any:
         """[game, (chances of the ranks, lead, decisions to come in hundreds)]"""
-        ranks, rest = self.critic(x)
+        ranks, rest = self.critic(own, x)
         return torch.cat([ranks.softmax(1), rest], 1)
 
     def worth(self, judged: Any, seats: Any) -> Any:
@@ -201,9 +204,8 @@ class Trainer:
         """
         kept = self.kept
         T, N = kept["seat"].shape
-        flat = kept["x"].flatten(0, 1).split(self.set.batch)
         seats, lead = self.world.seats.expand(T, N), kept["lead"][..., None]
-        judged = self.with_worth(torch.cat([self.judge(x) for x in flat]).view(T, N, JUDGED), seats)
+        judged = self.with_worth(kept["judged"], seats)
         ended = torch.cat([kept["ranks"], lead, torch.zeros_like(lead)], -1)  # [step, game, seat, as judged]
         ended = self.with_worth(ended, seats[..., None])
         then = torch.zeros_like(ended[0])  # the mix of all that comes, for each seat
@@ -240,8 +242,9 @@ class Trainer:
         self, x: Any, advice: Any, open: Any, place: Any, log: Any, gain: Any, target: Any, entropy: Any, bold: Any
     ) -> tuple[Any, Any, Any, Any]:  # fmt: skip
         """What the player and the critic should make smaller; how open choices are, and how far they have moved."""
-        logits, ranks, lead = self.player(x[:, 0], advice)
-        all_ranks, rest = self.critic(x)
+        first, own = look(self.player, self.critic, x)
+        logits, ranks, lead = self.player.answer(first, advice)
+        all_ranks, rest = self.critic(own, x)
         with torch.no_grad():
             anchored = self.anchor(x[:, 0], advice)[0].masked_fill(~open, -1e9).log_softmax(1)
         logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
@@ -250,12 +253,12 @@ class Trainer:
         clipped = ratio.clamp(1 - self.set.clip, 1 + self.set.clip)
         policy = -torch.minimum(ratio * gain, clipped * gain).mean()
         spread = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
-        own = functional.cross_entropy(ranks, target[:, :SEATS]) + functional.mse_loss(lead, target[:, SEATS])
+        mine = functional.cross_entropy(ranks, target[:, :SEATS]) + functional.mse_loss(lead, target[:, SEATS])
         critic = functional.cross_entropy(all_ranks, target[:, :SEATS]) + functional.mse_loss(rest, target[:, SEATS:])
         apart = (logs.exp() * (logs - anchored)).masked_fill(~open, 0).sum(1).mean()
         leap = (ratio - 1 - ratio.log()).mean()  # an estimate of the distance from the play that was collected
-        mine = bold * (policy - entropy * spread + self.set.calm * apart + 0.25 * own)
-        return mine, critic, spread, leap
+        player = bold * (policy - entropy * spread + self.set.calm * apart + 0.25 * mine)
+        return player, critic, spread, leap
 
     def turn_knobs(self) -> float:
         """What changes during a run; the rate of learning."""
@@ -398,6 +401,14 @@ class Trainer:
         changed = [f"--{k} {v}" for k, v in asdict(self.set).items() if v != getattr(usual, k)]
         command = " ".join(["python -m train.ppo", self.game.name, *changed])
         return self.file.trained(self.anchor.layers(), f"{command} ({self.decisions:,} decisions)")
+
+
+def draw(logits: Any, open: Any) -> tuple[Any, Any]:
+    """A place drawn by its chance, and the logarithm of that."""
+    logs = torch.log_softmax(logits.masked_fill(~open, -1e9), 1)
+    noise = -torch.empty_like(logs).exponential_().log()
+    places = (logs + noise).argmax(1)
+    return places, logs.gather(1, places[:, None])[:, 0]
 
 
 def begin_graph(work: Any) -> Any:
