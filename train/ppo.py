@@ -95,8 +95,10 @@ class Trainer:
         ]
         self.kept: dict[str, Any] = {}  # what was seen and done, [step, game, …]; always the same memory
         self.knobs = {name: torch.zeros((), device=self.device) for name in ("entropy", "bold", "fidget")}
+        self.trusts = torch.tensor([settings.trust] * JUDGED + [settings.reach], device=self.device)  # the last: worth
         self.chosen = torch.arange(settings.batch, device=self.device)  # decisions to learn from
         self.sums = torch.zeros(2, device=self.device)  # entropy and leap of lessons so far
+        self.results = results
         self.play, self.teach = self.play_on, self.take_lesson  # on a GPU soon graphs of their work
         self.graphs: list[Any] = []
         self.memory: list[dict[str, Any]] = []
@@ -108,7 +110,7 @@ class Trainer:
             torch.as_tensor(self.dice.integers(0, 4, settings.games), device=self.device) % self.world.seats
         )
         if gpu:
-            for name in ("choose", "choose_and_judge", "loss"):
+            for name in ("choose", "choose_and_judge", "results", "step_back", "loss"):
                 setattr(self, name, torch.compile(getattr(self, name)))
 
     @property
@@ -149,7 +151,7 @@ class Trainer:
             place[cut] = torch.where(seat[cut] == self.odd_seat[cut], before, place[cut])
         place = torch.where(self.is_adviser(seat), advice, place)
         done = w.step(place)
-        ranks, lead = results(w.points, w.seats, self.set.spread)
+        ranks, lead = self.results(w.points, w.seats, self.set.spread)
         for name, value in {
             "place": place, "log": log, "judged": judged, "done": done, "ranks": ranks, "lead": lead,
         }.items():  # fmt: skip
@@ -197,6 +199,21 @@ class Trainer:
         """What is judged, and what it is worth as one number more."""
         return torch.cat([judged, self.worth(judged, seats)[..., None]], -1)
 
+    def step_back(self, later: Any, over: Any, seat: Any, ended: Any, judged: Any) -> tuple[Any, Any, Any]:
+        """(what a decision led to, whether that is known, what is now to come for each seat) in every game."""
+        then, next_, known = later
+        then, next_ = (torch.where(over[:, None, None], ended, what) for what in (then, next_))
+        known = known | over[:, None]
+        rows, places = (torch.arange(n, device=self.device) for n in known.shape)
+        mine = places == seat[:, None]
+        target = torch.lerp(next_[rows, seat], then[rows, seat], self.trusts)
+        target[:, JUDGED - 1] += 0.01  # a decision more
+        target[:, JUDGED] -= 0.01 * self.knobs["fidget"]
+        sure = known[rows, seat]
+        far = torch.where(sure[:, None], target, judged)  # of the last ones nobody knows more
+        then, next_ = (torch.where(mine[..., None], new[:, None], old) for new, old in ((far, then), (judged, next_)))
+        return target, sure, (then, next_, known | mine)
+
     def look_back(self) -> None:
         """What every decision led to: results, believed for λ of the way, else the critic at one's next decision.
 
@@ -208,24 +225,12 @@ class Trainer:
         judged = self.with_worth(kept["judged"], seats)
         ended = torch.cat([kept["ranks"], lead, torch.zeros_like(lead)], -1)  # [step, game, seat, as judged]
         ended = self.with_worth(ended, seats[..., None])
-        then = torch.zeros_like(ended[0])  # the mix of all that comes, for each seat
-        next_ = torch.zeros_like(then)  # the critic at its next decision
-        known = torch.zeros(N, SEATS, dtype=torch.bool, device=self.device)
-        target, rows = torch.zeros_like(judged), torch.arange(N, device=self.device)
-        sure = torch.zeros(T, N, dtype=torch.bool, device=self.device)
-        trusts = torch.full((JUDGED + 1,), self.set.trust, device=self.device)
-        trusts[JUDGED:].fill_(self.set.reach)  # a CUDA graph takes no number from Python
+        later = (  # for each seat: the mix of all that comes, the critic at its next decision, whether any comes
+            torch.zeros_like(ended[0]), torch.zeros_like(ended[0]), torch.zeros_like(kept["lead"][0], dtype=torch.bool),
+        )  # fmt: skip
+        target, sure = torch.zeros_like(judged), torch.zeros_like(kept["done"])
         for t in range(T - 1, -1, -1):
-            over, seat = kept["done"][t], kept["seat"][t]
-            then = torch.where(over[:, None, None], ended[t], then)
-            next_ = torch.where(over[:, None, None], ended[t], next_)
-            known |= over[:, None]
-            target[t] = torch.lerp(next_[rows, seat], then[rows, seat], trusts)
-            target[t, :, JUDGED - 1] += 0.01  # a decision more
-            target[t, :, JUDGED] -= 0.01 * self.knobs["fidget"]
-            sure[t] = known[rows, seat]
-            far = torch.where(sure[t, :, None], target[t], judged[t])  # of the last ones nobody knows more
-            then[rows, seat], next_[rows, seat], known[rows, seat] = far, judged[t], torch.ones_like(over)
+            target[t], sure[t], later = self.step_back(later, kept["done"][t], kept["seat"][t], ended[t], judged[t])
         gain = target[..., -1] - judged[..., -1]
         blur = about(gain, sure)[1] / about(target[..., -1], sure)[1]  # what the critic does not foresee
         cut = slice(self.now_playing, self.schooled)
