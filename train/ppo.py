@@ -98,7 +98,7 @@ class Trainer:
         self.trusts = torch.tensor([settings.trust] * JUDGED + [settings.reach], device=self.device)  # the last: worth
         self.chosen = torch.arange(settings.batch, device=self.device)  # decisions to learn from
         self.sums = torch.zeros(2, device=self.device)  # entropy and leap of lessons so far
-        self.results = results
+        self.results = results  # on a GPU compiled
         self.play, self.teach = self.play_on, self.take_lesson  # on a GPU soon graphs of their work
         self.graphs: list[Any] = []
         self.memory: list[dict[str, Any]] = []

@@ -120,12 +120,12 @@ KIT = TOOLS + len(TYPE)
     ROWS,
 ) = range(16)  # fmt: skip
 GAINS = np.cumsum(np.pad(np.diff(WHEEL) > 0, ((0, 0), (1, 0))), axis=1)  # [knowledge, weeks]: lengths that bring more
-LENGTH = np.argsort(np.diff(WHEEL) <= 0, axis=1, kind="stable") + 1  # [knowledge, …]: and those lengths, in order
+LENGTH = np.argsort(np.diff(WHEEL) <= 0, axis=1, kind="stable") + 1  # [knowledge, …]: these in order, then others
 PLANS = USES * MOST_WEEKS  # ways to dig, MOST_WEEKS · use + weeks − 1: single-use cards and weeks
 THREADS = 16  # of a GPU that think together; each needs room of its own, for sites and the kit,
 OWN_REALS, OWN_WHOLES = (ROWS, SITES), KIT
 FACTS = TOLD = RIVAL + 1  # rows that do not change while a choice is weighed
-REALS, WHOLES = (TOLD + 1, THREADS), (THREADS,)  # and all together for them, what each tells, and of what
+REALS, WHOLES = (TOLD + 1, THREADS), (THREADS,)  # all share room for these, what each tells, and of what
 ENDED = -1  # no prospect is left
 
 
@@ -164,7 +164,7 @@ def pass_weeks(kit, weeks):
 
 @rule
 def survey(view, sites, facts, w, lane, lanes):
-    """Fill in what does not change while a choice is weighed: sites, bonuses, rivals. Each thread asks about others."""
+    """Fill in what does not change while a choice is weighed: sites, bonuses, rivals. Threads share the sites out."""
     hope = w[ARTEFACT_WORTH] * (END - view.diggers[view.seat].week) / END
     for site in range(lane, SITES, lanes):
         points, tokens, rival = 0.0, 0 + RUBBISH[site], 0
