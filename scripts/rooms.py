@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 # A room may import rooms of lower floors, and its own.
 FLOORS = {
-    "errors": 0, "record": 1, "codebook": 1, "components": 1, "kernel": 2, "tongue": 2, "text": 2,
+    "errors": 0, "workers": 0, "record": 1, "codebook": 1, "components": 1, "kernel": 2, "tongue": 2, "text": 2,
     "picture": 3, "game": 3, "games": 4, "table": 5, "notation": 6, "nets": 6, "laws": 7, "bots": 7, "envs": 7,
     "lab": 8, "server": 9, "cli": 10, "__main__": 11,
 }  # fmt: skip

@@ -1,6 +1,7 @@
 # Sourced by the other scripts: `venv EXTRAS` makes .venv with the pinned versions, once.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset PYTHONDONTWRITEBYTECODE  # installed without bytecode; it is written when first needed, or every start takes seconds
 
 venv() {
   local python=${PYTHON:-python3} stamp=.venv/.with-$1

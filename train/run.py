@@ -12,6 +12,7 @@ from typing import Any
 from digsite import bots, find, nets
 from digsite.lab.duplicate import play_sets
 from digsite.lab.statistics import first_shares
+from digsite.workers import follow_parent
 
 EXAMINE = 20  # seconds between two looks at how strong the net is
 
@@ -77,6 +78,7 @@ def told_of(trainer: Any, line: dict[str, float]) -> str:
 
 def be_deaf() -> None:
     """Signals that end a run are for the trainer, not for the one who examines."""
+    follow_parent()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
 

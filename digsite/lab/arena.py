@@ -27,6 +27,7 @@ from digsite.lab.duplicate import play_sets
 from digsite.lab.simulate import in_order
 from digsite.lab.statistics import DECIDED, by_sets, first_shares, likelihood_ratio, wilson
 from digsite.record import Array
+from digsite.workers import follow_parent
 
 Line = dict[str, Any]
 CHUNK = 128  # sets of compiled bots at a time
@@ -140,6 +141,7 @@ def pool_of(game: Game, compiled: bool, workers: int | None) -> Executor:
 
 def begin(game: str, box: Path | None) -> None:
     """A worker process: the same box, and interruptions are its parent's business."""
+    follow_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if box:
         components.use(game, box)

@@ -5,8 +5,6 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import subprocess
-import sys
 import threading
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -21,7 +19,9 @@ from digsite import bots
 from digsite.bots.levels import LEVELS
 from digsite.game import Game, find
 from digsite.table import Table
+from digsite.workers import follow_parent
 
+FRESH = multiprocessing.get_context("spawn")  # a fork would share sockets and locks with the server
 PATIENCE = 30.0  # seconds; a bot that needs longer is replaced for this move by the quickest
 
 log = logging.getLogger("digsite")
@@ -40,6 +40,7 @@ def think(game: str, name: str, view: bytes, legal: list[int]) -> int:
 
 _ready: set[str] = set()
 _preparing: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+_compiling: set[Any] = set()  # processes
 
 
 def make_ready(game: Game) -> None:
@@ -48,8 +49,7 @@ def make_ready(game: Game) -> None:
         return
     with _preparing[game.name]:
         if not game.compiled and not numba.config.DISABLE_JIT:
-            code = f"from digsite.server.brains import compile_all; compile_all({game.name!r})"
-            subprocess.run([sys.executable, "-c", code], check=True)
+            compile_elsewhere(game.name)
         table = Table(game, game.seats[0], seed=0)  # loads what was compiled
         table.play(table.turn, table.legal()[0])
         table.view(0)
@@ -60,8 +60,26 @@ def is_ready(name: str) -> bool:
     return name in _ready
 
 
+def compile_elsewhere(name: str) -> None:
+    """In a process of its own, which ends with the server."""
+    process = FRESH.Process(target=compile_all, args=(name,), daemon=True)
+    process.start()
+    _compiling.add(process)
+    process.join()
+    _compiling.discard(process)
+    if process.exitcode:
+        raise RuntimeError(f"{name} was not compiled")
+
+
+def stop_compiling() -> None:
+    """Whoever waits for it gives up."""
+    for process in list(_compiling):
+        process.kill()
+
+
 def compile_all(name: str) -> None:
     """Rules and levels of a game."""
+    follow_parent()
     game = find(name)
     game.compile()
     table = Table(game, game.seats[0], seed=0)
@@ -69,7 +87,9 @@ def compile_all(name: str) -> None:
         bots.find(game, level).choose(table.view(table.turn), table.legal())
 
 
-def be_nice() -> None:
+def begin() -> None:
+    """A worker: it makes way for the server, and ends with it."""
+    follow_parent()
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)
 
@@ -100,11 +120,11 @@ class Brains:
 
     def _start(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            fresh = multiprocessing.get_context("spawn")  # a fork would share sockets and locks with the server
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=be_nice)
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=FRESH, initializer=begin)
         return self._pool
 
     def close(self) -> None:
+        stop_compiling()
         if self._pool is not None:
             self._end(self._pool)
 
