@@ -23,7 +23,7 @@ from digsite.record import PLAIN, SEATS, Array, as_bytes
 
 ir = cgutils.ir  # LLVM's words
 
-TOGETHER = 32  # numbers that are written at a time
+TOGETHER = {np.dtype(np.float32): 16, np.dtype(np.uint8): 32}  # numbers written at a time; twice as many take longer
 
 write_row: Any = None  # holds the place of the legend's own
 
@@ -42,7 +42,7 @@ class Legend:
 
     def __init__(self, game: Game, dtype: Any = np.float32) -> None:
         self.dtype = np.dtype(dtype)
-        if self.dtype not in (np.float32, np.uint8):
+        if self.dtype not in TOGETHER:
             raise Unreadable(f"observations are float32, scaled, or uint8, as they are; not {self.dtype}")
         self.names: list[str] = ["seat"]
         self.stride = game.sight.own_stride
@@ -175,6 +175,6 @@ def emit(builder: Any, legend: Legend, state: Any, seat: Any, scales: Any, out: 
     mine = builder.gep(state, [builder.mul(seat, LONG(legend.stride))])
     put(builder.bitcast(builder.trunc(seat, BYTE), ir.VectorType(BYTE, 1)), 0, 0, 1)
     for start, own, width, signed, column, count in runs_of(legend.places):
-        for first, size in pieces(count, TOGETHER):
+        for first, size in pieces(count, TOGETHER[legend.dtype]):
             place = some(mine if own else state, start + width * first, ir.IntType(8 * width), size)
             put(builder.load(place, align=1), signed, column + first, size)
