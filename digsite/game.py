@@ -7,7 +7,7 @@
 """
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from digsite import kernel
-from digsite.codebook import Codebook
+from digsite.codebook import Action, Codebook
 from digsite.components import Box, list_games
 from digsite.errors import Unreadable
 from digsite.record import Array, Record, Sight
@@ -61,6 +61,8 @@ class Game:
     seats: tuple[int, ...] = (2, 3, 4)
     # (given, numbers): refuses settings that exclude each other, or changes a default that depends on another switch
     agree: Callable[[Mapping[str, Setting], dict[str, int]], None] | None = None
+    # verb -> (what all see before, and after, action): the action with what its name leaves out, then what it led to
+    witness: Mapping[str, Callable[[Any, Any, Action], Sequence[Action]]] = field(default_factory=dict)
 
     def __deepcopy__(self, memo: Any) -> "Game":
         return self  # nothing in it ever changes

@@ -220,6 +220,13 @@ def every_action_has_one_number_and_one_name(game: Game, seats: int, seed: int) 
             raise Breach(f"{game.name}: action {number} is not {book.text(number)!r} both ways")
 
 
+def witnesses_tell_no_secret(game: Game, seats: int, seed: int) -> None:
+    """They are shown what everybody sees, so whoever hears them must hear all of the action as well."""
+    for verb in game.witness:
+        if game.book[verb].hides:
+            raise Breach(f"{game.name}: a witness tells of {verb!r}, which some may not hear")
+
+
 def games_end(game: Game, seats: int, seed: int) -> None:
     """No game is longer than the rulings prove."""
     plies = sum(1 for _ in walk(game, seats, seed))
@@ -288,6 +295,7 @@ def a_batch_plays_like_single_games(game: Game, seats: int, seed: int) -> None:
 
 GAME_LAWS: tuple[Callable[[Game, int, int], None], ...] = (
     every_action_has_one_number_and_one_name,
+    witnesses_tell_no_secret,
     games_end,
     imagined_worlds_play_on,
     a_record_replays_to_the_same_bytes,

@@ -72,6 +72,7 @@ class Entry:
     answers: tuple[int, ...] = ()
     hears: tuple[frozenset[int], ...] = ()  # for the action and each answer: seats that hear all of it
     actors: tuple[int, ...] = ()  # for the action and each answer: whose turn it was
+    seen: tuple[tuple[Action, ...], ...] = ()  # for the action and each answer: how those who hear all of it saw it
 
 
 @dataclass
@@ -163,9 +164,9 @@ class Table:
         out = []
         for entry in self.entries[since:until]:
             said = (() if entry.action < 0 else (entry.action,)) + entry.answers
-            for number, heard, actor in zip(said, entry.hears, entry.actors, strict=True):
+            for number, heard, actor, seen in zip(said, entry.hears, entry.actors, entry.seen, strict=True):
                 hidden = seat is not None and book[book.parts(number).verb].hides and seat not in heard
-                out.append((actor, book.image(number) if hidden else book.parts(number)))
+                out += [(actor, action) for action in ((book.image(number),) if hidden else seen)]
         return out
 
     @property
@@ -220,13 +221,14 @@ class Table:
         said: list[int] = []
         hears: list[frozenset[int]] = []
         actors: list[int] = []  # for Nature's doings, whose turn it was
+        seen: list[tuple[Action, ...]] = []
 
         def do(action: int, by: int) -> None:
             s = self._states[0]
             fields = self.game.book[self.game.book.parts(action).verb].seen_by
             hears.append(frozenset(int(s[name]) for name in fields))
             actors.append(by if by >= 0 else int(s["actor"]))
-            self.game.kernel.act(self._states, 0, action)
+            seen.append(self._act(action))
             said.append(action)
 
         if number is not None:
@@ -236,7 +238,7 @@ class Table:
             do(self.dice.draw(self._draws, self._ways), NATURE)
             self._draws += 1
         action = -1 if number is None else said.pop(0)
-        entry = Entry(seat, action, tuple(said), tuple(hears), tuple(actors))
+        entry = Entry(seat, action, tuple(said), tuple(hears), tuple(actors), tuple(seen))
         reveals = number is None or said or self.game.book[self.game.book.parts(number).verb].reveals
         if reveals or self.entries[-1].seat != seat:
             self._past.clear()
@@ -244,3 +246,11 @@ class Table:
             self._past.append(moment)
         self.entries.append(entry)
         return entry
+
+    def _act(self, number: int) -> tuple[Action, ...]:
+        """Do it, and say how it looked: a witness knows what lay open to all before and after, and nothing else."""
+        action = self.game.book.parts(number)
+        witness = self.game.witness.get(action.verb)
+        before = self.view(NATURE) if witness else None
+        self.game.kernel.act(self._states, 0, number)
+        return tuple(witness(before, self.view(NATURE), action)) if witness else (action,)

@@ -86,6 +86,14 @@ class Tongue:
         """The name of a component, in the number that fits n."""
         return self.say(f"{kind}-{id}", n=n)
 
+    def pair(self, what: object, more: object) -> str:
+        """`what: more`, with the spaces of this language."""
+        return self.say("ui-pair", what=str(what), more=str(more))
+
+    def also(self, what: str, more: str) -> str:
+        """`what; more`, or the one there is."""
+        return self.say("ui-also", what=what, more=more) if what and more else what or more
+
     def choice(self, action: Action, names: Sequence[str]) -> str:
         """What a player reads before choosing: "Sell 5 coins to the museum"."""
         return self.say(f"action-{action.verb}", **self._args(action, names))
@@ -111,7 +119,7 @@ class Tongue:
                 continue
             if kind == "seat":
                 args[kind] = names[int(value)] if int(value) < len(names) else str(value)
-            elif isinstance(value, int):
+            elif isinstance(value, int) or value.isupper():  # column C is C in every language
                 args[kind] = value
             else:
                 args |= self._forms(kind, value, n)

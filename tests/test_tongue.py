@@ -20,11 +20,8 @@ def test_every_action_is_said_as_choice_and_as_news(name, code):
     seen = set()
     for number in range(book.size):
         action = book.parts(number)
-        for said in (
-            tongue.choice(action, NAMES),
-            tongue.event(0, action, NAMES),
-            tongue.event(1, book.image(number), NAMES),
-        ):
+        news = [] if action.verb in find(name).witness else [action, book.image(number)]  # tests/games/test_witness.py
+        for said in (tongue.choice(action, NAMES), *[tongue.event(0, one, NAMES) for one in news]):
             assert said.strip()
             assert "{" not in said
             assert "None" not in said
@@ -127,3 +124,25 @@ def test_an_unknown_language_is_refused_in_words():
     with pytest.raises(Unreadable, match=r"no words in 'de' yet; there are en \(English\)"):
         Tongue("de")
     assert Tongue("hu_HU.UTF-8").code == "hu"
+
+
+@pytest.mark.parametrize("path", sorted((LOCALES / "fr").glob("*")), ids=lambda path: path.name)
+def test_french_never_breaks_a_line_before_its_punctuation(path):
+    """A no-break space stands before : ; ? ! » % and after «."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert not re.search(r"\S [:;?!»%](\s|$)|« ", line), line
+    assert Tongue("fr").also(Tongue("fr").pair("trajet", 2), "3") == "trajet\u00a0: 2\u00a0; 3"
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_code_leaves_colons_to_the_translations(name):
+    """What is joined in code reads "Score final: …" in French; Tongue.pair knows better."""
+    for path in (LOCALES.parent / "games" / name).glob("*.py"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert not re.search(r"""f["'].*(say|thing|_name)\([^{}]*\)\}[:;?!] """, line), f"{path}:{number}"
+
+
+@pytest.mark.parametrize(("finds", "said"), [(0.5, "0,5 trouvaille, 1,5 point"), (2.0, "2,0 trouvailles, 3,0 points")])
+def test_french_is_singular_below_two(finds, said):
+    told = Tongue("fr", "thebes").say("note-work", tokens=1, finds=finds, points=finds + 1)
+    assert told == f"1 jeton\u00a0; en moyenne {said}"

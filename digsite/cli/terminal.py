@@ -176,7 +176,7 @@ class Session:
         self.show(seat, player)
         while True:
             legal = self.table.legal()
-            answer = input(f"{player.tongue.say('ui-prompt')}: ").strip()
+            answer = input(player.tongue.pair(player.tongue.say("ui-prompt"), "")).strip()
             if answer in COMMANDS or (answer.startswith("s ") and answer.endswith(".dig")):
                 if self.command(answer, seat, player):
                     return

@@ -9,7 +9,7 @@ from rich.console import Console
 from digsite import Table, find, laws
 from digsite.games.indus import text
 from digsite.games.indus.scoring import award, tally
-from digsite.games.indus.state import CHOICE, COLOUR, LEADER
+from digsite.games.indus.state import BOOK, CHOICE, COLOUR, LEADER
 from digsite.games.indus.tiles import LANDING, TILES, code
 from digsite.kernel import OVER, sample, seeds
 from digsite.lab.simulate import simulate
@@ -141,7 +141,7 @@ def quarter_turn(name):
 def test_a_turned_board_plays_and_scores_alike():
     for seed in range(1 if PLAIN else 10):
         table = laws.random_table(GAME, 3, seed)
-        names = [action.text for _, action in table.log(-1)]
+        names = [BOOK.text(n) for e in table.entries for n in (e.action, *e.answers) if n >= 0]
         plain, turned = Position("indus", 3, opening="free"), Position("indus", 3, board="114132", opening="free")
         assert turned.s.ruins == plain.s.ruins
         for p, said in ((plain, names), (turned, [quarter_turn(name) for name in names])):

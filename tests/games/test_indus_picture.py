@@ -99,6 +99,25 @@ def test_every_language_draws_and_tells_what_a_choice_leads_to(language):
                 assert "{" not in note(table.view(table.turn), tongue, action)
 
 
+@pytest.mark.parametrize(
+    ("language", "worker", "professor"),
+    [
+        ("en", "column D: 17% to reach a given area, with 1 roll", ", with up to 3 rolls"),
+        ("it", "colonna D: 17% di finire in una data area, con 1 tiro", ", con al massimo 3 tiri"),
+        (
+            "fr",
+            "colonne D\u00a0: 17\u00a0% d’atteindre une zone donnée, en 1 lancer",
+            ", en 3 lancers au plus",
+        ),
+        ("hu", "D oszlop: 17% egy adott mezőre, 1 dobással", ", legfeljebb 3 dobással"),
+    ],
+)
+def test_the_chance_beside_a_start_space_says_of_what(language, worker, professor):
+    tongue = Tongue(language, "indus")
+    assert note(None, tongue, GAME.book.number("place worker 3")) == worker
+    assert note(None, tongue, GAME.book.number("place professor 3")).endswith(professor)
+
+
 def test_names_are_text():
     nasty = ("<script>alert(1)</script>", "\"'&<b>", "' onload='x", "</svg>")
     for table in played(4):

@@ -154,7 +154,7 @@ def dig(scene: Scene, view: Any) -> Markup:
 def danger(code: str, id: str, left: int, used: int) -> Markup:
     """All cards of a special kind: those still to come, and faint those already drawn."""
     scene = bare(code)
-    label = f"{scene.thing('special', id, 2)}: {scene.say('word-of', n=left, all=used)}"
+    label = scene.tongue.pair(scene.thing("special", id, 2), scene.say("word-of", n=left, all=used))
     drawing, faint = f"arch-{DRAWING.get(id, id)}", {"class_": "arch-faint"}
     heads = [symbol(drawing, 20 * k, 0, 19, **({} if k < left else faint)) for k in range(used)]
     drawn = tag("svg", *heads, viewBox=f"0 0 {20 * used} 19", width=20 * used, height=19, aria_hidden="true")
@@ -219,10 +219,10 @@ def chamber(code: str, c: int, closed: bool, chances: str, open: bool) -> Markup
     scene = bare(code, [EXPLORE + c] if open else [])
     x, y, width, height = NICHES[c]
     wall = tag("rect", x=x, y=y, width=width, height=height, rx=3, class_=f"edge arch-{'niche' if closed else 'void'}")
-    label = f"{scene.thing('chamber', CHAMBER[c])}: {scene.say('word-closed' if closed else 'word-open')}"
+    label = scene.tongue.pair(scene.thing("chamber", CHAMBER[c]), scene.say("word-closed" if closed else "word-open"))
     if closed:
         label += f", {scene.say('word-maps', n=MAPS[c])} → {scene.say('word-cards', n=CARDS[c])}"
-        parts = [wall, *sealed(c), tag("title", f"{label}; {chances}" if chances else label)]
+        parts = [wall, *sealed(c), tag("title", scene.tongue.also(label, chances))]
     else:
         dust = f"M{x + 6} {y + height - 6}q{width / 4} -7 {width / 2 - 6} 0t{width / 2 - 6} 0"
         said = tag("text", scene.say("word-open"), x=x + width / 2, y=y + height / 2 + 5, class_="arch-void-word")
@@ -270,7 +270,7 @@ def trade(scene: Scene) -> Markup:
     say, credit = scene.say, scene.view.credit
     given = [t for t, n in enumerate(scene.view.given) if n]
     tiles = [icon(f"arch-{TREASURE[t]}", 28, class_="arch-tile") for t in given]
-    label = f"{say('word-given')}: {', '.join(scene.thing('treasure', TREASURE[t]) for t in given)}"
+    label = scene.tongue.pair(say("word-given"), ", ".join(scene.thing("treasure", TREASURE[t]) for t in given))
     return tag(
         "div",
         icon("arch-i-scales", 28),
@@ -401,7 +401,7 @@ def strip(scene: Scene, seat: int, over: bool) -> Markup:
     if unknown and hold:
         hold.append(f"{unknown} {say('word-unknown')}")
     count = say("word-cards", n=digger.cards)
-    label = f"{count}: {', '.join(hold)}" if hold else count
+    label = scene.tongue.pair(count, ", ".join(hold)) if hold else count
     faces = [f"card-{TREASURE[t]}" for t, n in enumerate(known) for _ in range(n)] + ["back"] * unknown
     drawn = row(tuple(faces[:ROW]), 180) if faces else "", tag("span", count, class_="arch-count")
     hand = scene.lit("button", ROB_SEAT + seat, *drawn, label=label, id=f"hand-{seat}", class_="arch-held")

@@ -49,17 +49,17 @@ def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
 
 def table_line(view: Any, tongue: Tongue) -> RenderableType:
     say = tongue.say
-    line = Text.assemble((f"{say('place-dig')}: ", ACCENT), say("word-cards", n=int(view.dig)))
+    line = Text.assemble((tongue.pair(say("place-dig"), ""), ACCENT), say("word-cards", n=int(view.dig)))
     for special, left in (("thief", view.thieves), ("sandstorm", view.storms)):
         line.append(f" · {left} {tongue.thing('special', special, int(left))}", SOFT)
     odds = next_card(view)
     if odds:
         thief, storm = odds["thief"], odds["sandstorm"]
-        line.append(f"\n  {say('word-next-card')}: ", SOFT)
+        line.append(f"\n  {tongue.pair(say('word-next-card'), '')}", SOFT)
         line.append(f"{say('word-treasure')} {float(1 - thief - storm):.0%}, ")
         line.append(f"{tongue.thing('special', 'thief')} {float(thief):.0%}, ")
         line.append(f"{tongue.thing('special', 'sandstorm')} {float(storm):.0%}")
-    line.append(f"\n{say('place-pyramid')}: ", ACCENT)
+    line.append(f"\n{tongue.pair(say('place-pyramid'), '')}", ACCENT)
     for c, chamber in enumerate(CHAMBER):
         state = say("word-closed") if view.closed[c] else say("word-open")
         price = f"{say('word-maps', n=int(PRICE[c]))} → {say('word-cards', n=int(ROOM[c]))}"
@@ -133,7 +133,7 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
     if said.verb == "explore":
         chamber = CHAMBER.index(str(said.args["chamber"]))
         price = f"{tongue.say('word-maps', n=int(PRICE[chamber]))} → {tongue.say('word-cards', n=int(ROOM[chamber]))}"
-        return f"{price}; {perhaps(unseen(view), tongue, chamber)}"
+        return tongue.also(price, perhaps(unseen(view), tongue, chamber))
     if said.verb == "end" and view.dig:
         return tongue.say("word-trouble", percent=percent(tongue, float(trouble(view))))
     return ""

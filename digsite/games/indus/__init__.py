@@ -18,6 +18,7 @@ from digsite.games.indus.state import (
     State,
 )
 from digsite.games.indus.tiles import BOX, QUADRANTS, TILES
+from digsite.games.indus.witness import WITNESS
 
 
 class Boards(Switch):
@@ -63,4 +64,5 @@ GAME = Game(
     },
     longest={players: longest(players) for players in (2, 3, 4)},
     agree=agree,
+    witness=WITNESS,
 )

@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from digsite.games.indus.state import KIND, SECOND, VALUE
-from digsite.games.indus.tiles import BOX, CELLS, SIDE, SPACES, TILES, code
+from digsite.games.indus.tiles import BOX, CELLS, SIDE, SPACES, TILES, cell_name, code
 from digsite.text import ACCENT, SOFT
 from digsite.tongue import Tongue
 
@@ -18,14 +18,6 @@ SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")  # so that
 KIND_STYLES = ("#e0a458", "#b794f4", "#4fb3d9", "#b07d4f", "#a8b0b8", "#d9776a")
 
 Ruin = tuple[int, tuple[int, ...]]  # kind, cells
-
-
-def cell_name(cell: int) -> str:
-    """
-    >>> cell_name(20)
-    'C4'
-    """
-    return f"{'ABCDEF'[cell % SIDE]}{cell // SIDE + 1}"
 
 
 def labels(ruins: Sequence[Ruin]) -> list[Text]:

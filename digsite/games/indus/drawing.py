@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from digsite.games.indus.board import Ruin, cell_name, ruins_of, value_text
+from digsite.games.indus.board import Ruin, ruins_of, value_text
 from digsite.games.indus.state import COLOURS, KIND, KINDS
-from digsite.games.indus.tiles import CELLS, SIDE, SPACES
+from digsite.games.indus.tiles import CELLS, SIDE, SPACES, cell_name
 from digsite.picture import tag
 
 CELL, EDGE = 100, 92  # of an area, and of the frame with its start spaces

@@ -135,7 +135,7 @@ def pick(language: str, r: int, kind: int, cells: tuple[int, ...], counts: tuple
     order = sorted((c for c in range(COLOURS) if counts[c]), key=lambda c: -counts[c])
     marks = [tag("span", MARKS[c], counts[c], class_="indus-first" if c in best else None) for c in order]
     standing = ", ".join(f"{tongue.thing('colour', COLOUR[c])} {counts[c]}" for c in order)
-    label = f"{tongue.thing('ruin', KIND[kind])} {value}: {places(cells)}{'; ' if standing else ''}{standing}"
+    label = tongue.also(tongue.pair(f"{tongue.thing('ruin', KIND[kind])} {value}", places(cells)), standing)
     radio = tag("input", type="radio", name="ruin", id=f"pick-{r}", aria_label=label)
     return tag("label", radio, tag("b", value), *marks, class_=f"indus-pick indus-k-{KIND[kind]}")
 
@@ -160,7 +160,7 @@ def score_table(scene: Scene, table: Standing) -> Markup:
         if len(teams) > 1:
             who = tag("th", scene.names[seat], scope="row", colspan=KINDS + 2)
             rows.append(tag("tr", who, tag("td", table.score(seat), class_="indus-sum"), class_="indus-total"))
-    said = f"{scene.say('word-final')}: {verdict(scene, table)}" if table.over else scene.say("word-now")
+    said = scene.tongue.pair(scene.say("word-final"), verdict(scene, table)) if table.over else scene.say("word-now")
     opened = "open" if table.over else None
     grid = tag("table", score_heads(scene.tongue.code), tag("tbody", *rows))
     return tag("details", tag("summary", said), grid, open=opened, id="scores", class_="indus-scores")
@@ -227,7 +227,7 @@ def stock(language: str, reserve: tuple[int, ...]) -> Markup:
     """A reserve in brief: stars and how many."""
     tongue, items = tongue_of(language), []
     for t, n in enumerate(reserve):
-        label = f"{tongue.thing('piece', PIECE[t])}: {n}"
+        label = tongue.pair(tongue.thing("piece", PIECE[t]), n)
         inside = (tag("span", "★" * (t + 1), class_="indus-stars"), n)
         items.append(tag("li", *inside, aria_label=label, title=label, class_=None if n else "indus-none"))
     return tag("ul", *items, aria_label=tongue.say("place-reserve"), class_="indus-stock")
@@ -265,7 +265,7 @@ def team_card(scene: Scene, table: Standing, c: int, named: bool) -> Markup:
         first = PLACE_1 + SPACES * t
         open_: Iterable[int] = range(first, first + SPACES) if view.colour == c else ()
         inside = (token(c, t, 44), tag("b", f"× {n}"), tag("span", capital(word)))
-        label = f"{piece_name(scene.tongue, c, t)}: {n}"
+        label = scene.tongue.pair(piece_name(scene.tongue, c, t), n)
         class_ = "indus-pile" if n else "indus-pile indus-none"
         pile = scene.lit("button", open_, *inside, label=label, id=f"reserve-{c}-{t}", class_=class_)
         piles.append(tag("li", pile))

@@ -4,7 +4,6 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from digsite.games.indus.board import cell_name
 from digsite.games.indus.drawing import CELL, DOOR, EDGE, PAWN, SIZE, corner, ground, ruin_name
 from digsite.games.indus.panels import (
     NONE,
@@ -19,7 +18,7 @@ from digsite.games.indus.panels import (
 )
 from digsite.games.indus.state import BOOK, COLOURS, KIND, LAST_ROLL, MOVE, PIECE, PIECES, ROLLS
 from digsite.games.indus.text import colour_forms, frame_pieces
-from digsite.games.indus.tiles import CELLS, LANDING, SIDE, SPACES
+from digsite.games.indus.tiles import CELLS, LANDING, SIDE, SPACES, cell_name
 from digsite.picture import Picture, Scene, tag
 
 PLACE_1, MOVE_1, REROLL = BOOK["place"].first, BOOK["move"].first, BOOK["reroll"].first
@@ -82,7 +81,7 @@ def captions(numbers: bytes, language: str) -> list[tuple[str, Markup]]:
     out = []
     for cell in range(CELLS):
         ruins = [ruin_name(plan.ruins[r], tongue.thing("ruin", KIND[plan.ruins[r][0]])) for r in plan.here[cell]]
-        caption = f"{cell_name(cell)}: {', '.join(ruins)}"
+        caption = tongue.pair(cell_name(cell), ", ".join(ruins))
         inside = tag("title", caption) + PITS[cell]
         out.append((caption, tag("g", inside, id=f"cell-{cell}", class_="indus-cell", role="img")))
     return out
@@ -108,7 +107,7 @@ def areas(scene: Scene, table: Standing) -> Markup:
 @lru_cache(maxsize=4096)
 def area(language: str, cell: int, caption: str, pieces: tuple[int, ...], top: int, guard: int) -> Markup:
     stacked, said = stack(language, cell, pieces, top, guard)
-    title = tag("title", caption + said)
+    title = tag("title", tongue_of(language).also(caption, said))
     return tag("g", title + PITS[cell] + stacked, id=f"cell-{cell}", class_="indus-cell", role="img")
 
 
@@ -119,13 +118,13 @@ def stack(language: str, cell: int, pieces: tuple[int, ...], top: int, guard: in
     held = {c: pieces[PIECES * c : PIECES * (c + 1)] for c in range(COLOURS)}
     others = [c for c in range(COLOURS) if c != top and any(held[c])]
     if guard >= 0:
-        said = f"; {tongue.say('word-protected', **colour_forms(guard, tongue))}: "
-        said += ", ".join(f"{tongue.thing('piece', PIECE[t])} {n}" for t, n in enumerate(held[top]) if n)
+        safe = ", ".join(f"{tongue.thing('piece', PIECE[t])} {n}" for t, n in enumerate(held[top]) if n)
+        said = tongue.pair(tongue.say("word-protected", **colour_forms(guard, tongue)), safe)
         parts = [tag("use", href="#indus-fence", x=x, y=y, width=CELL, height=CELL, class_=f"seat-{guard}")]
         face = f"indus-piece-{top}"
     else:
         kind = held[top].index(1)
-        said = f"; {tongue.say('word-on-top', piece=piece_name(tongue, top, kind))}"
+        said = tongue.say("word-on-top", piece=piece_name(tongue, top, kind))
         parts, face = [], f"indus-piece-{top}-{kind}"
     if others:
         below = [piece_name(tongue, c, held[c].index(1)) for c in others]
@@ -212,7 +211,7 @@ def tent(language: str, space: int, piece: int, id: str) -> tuple[Markup, str]:
     label = tongue.say("word-start-space", space=space)
     if piece:
         c, kind = divmod(piece - 1, PIECES)
-        label += f": {piece_name(tongue, c, kind)}"
+        label = tongue.pair(label, piece_name(tongue, c, kind))
         stands = chip(id, c, f"indus-piece-{c}-{kind}", x, y, TOKEN, "indus-chip")
     return (tag("title", label) if piece else NONE) + SPOTS[space] + stands, label
 

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from digsite.games.indus.board import Ruin, cell_name, draw, ruin_list, ruins_of, value_text
+from digsite.games.indus.board import Ruin, draw, ruin_list, ruins_of, value_text
 from digsite.games.indus.scoring import BITS, award, count
 from digsite.games.indus.state import (
     BOOK,
@@ -27,7 +27,7 @@ from digsite.games.indus.state import (
     STARS,
     TEAM,
 )
-from digsite.games.indus.tiles import LANDING, SIDE
+from digsite.games.indus.tiles import LANDING, SIDE, cell_name
 from digsite.text import ACCENT, SEAT_MARKS, SEAT_STYLES, SOFT, seat_label
 from digsite.tongue import Tongue
 
@@ -73,11 +73,12 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
 
 def note_line(piece: int, space: int, tongue: Tongue) -> str:
     """The row or column before a start space, and the chance to land where one likes in it, rolling again till then."""
-    percent = round(100 * (1 - (1 - 1 / len(FACES)) ** int(LAST_ROLL[piece])))
+    rolls = int(LAST_ROLL[piece])
+    percent = round(100 * (1 - (1 - 1 / len(FACES)) ** rolls))
     name = cell_name(int(LANDING[space, FACES[0]]))
     if space // SIDE % 2:
-        return tongue.say("note-row", row=name[1:], percent=percent)
-    return tongue.say("note-column", column=name[0], percent=percent)
+        return tongue.say("note-row", row=name[1:], percent=percent, n=rolls)
+    return tongue.say("note-column", column=name[0], percent=percent, n=rolls)
 
 
 def note_move(view: Any, tongue: Tongue, space: int) -> str:
@@ -211,7 +212,7 @@ def players(
 
 def moves(view: Any, tongue: Tongue) -> Text:
     """Where each piece that may use this roll would land."""
-    line = Text(f"\n{tongue.say('word-die', die=int(view.die))}: ", style=ACCENT)
+    line = Text(f"\n{tongue.pair(tongue.say('word-die', die=int(view.die)), '')}", style=ACCENT)
     for space, piece in frame_pieces(view, int(view.colour)).items():
         if LAST_ROLL[piece] >= view.rolls:
             cell = int(LANDING[space, int(view.die)])

@@ -33,6 +33,14 @@ MOST_TILES = 9  # of one size: a code has one digit for each tile
 MOST_WAYS = 65535  # what a way can count to
 
 
+def cell_name(cell: int) -> str:
+    """
+    >>> cell_name(20)
+    'C4'
+    """
+    return f"{'ABCDEF'[cell % SIDE]}{cell // SIDE + 1}"
+
+
 def turned(row: int, column: int, quadrant: int) -> int:
     """The cell where (row, column) of a large tile stands in a quadrant."""
     for _ in range(quadrant):

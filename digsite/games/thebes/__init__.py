@@ -4,6 +4,7 @@ from digsite.game import Game, Switch
 from digsite.games.thebes import invariants, rules, scoring
 from digsite.games.thebes.state import BOOK, State
 from digsite.games.thebes.tables import BOX, LONGEST
+from digsite.games.thebes.witness import WITNESS
 
 GAME = Game(
     name="thebes",
@@ -18,4 +19,5 @@ GAME = Game(
         "helpers": Switch(BOX["switch"]["helpers"], {"cap": 0, "sets": 1}),
     },
     longest=LONGEST,
+    witness=WITNESS,
 )

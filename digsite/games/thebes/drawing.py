@@ -219,11 +219,12 @@ def cartouche(tongue: Tongue, name: str, week: int, over: bool) -> Markup:
     """Year, week and whose turn it is, on an empty part of the map."""
     said = tongue.say("ui-over") if over else tongue.say("ui-turn", player=name)
     fit = {"lengthAdjust": "spacingAndGlyphs"}  # digits are wider in some fonts, and names may be long
-    tight = {"textLength": 146, **fit} if len(said) > 20 else {}
+    size = max(11.0, min(16.0, 220 / len(said)))
+    tight = {"textLength": 142, **fit} if size == 11 else {}
     return tag(
         "g", tag("path", d="M10 0h216l10 10v36l-10 10H10L0 46V10z", class_="thebes-cartouche"),
         tag("text", FIRST_YEAR + week // YEAR, x=14, y=38, class_="thebes-year", textLength=62, **fit),
-        tag("text", said, x=84, y=24, class_="thebes-turn", **tight),
+        tag("text", said, x=84, y=24, class_="thebes-turn", font_size=size, **tight),
         tag("text", date(tongue, week), x=84, y=44, class_="thebes-date"),
         transform=f"translate(72 {HEIGHT - CELL - 70})",
     )  # fmt: skip
@@ -303,7 +304,8 @@ def slip(tongue: Tongue, slot: int, kind: int, copy: int, trip: int, left: int, 
     return lit(
         tongue, few, "button", heading(tongue, str(slot + 1), place), card_art(kind),
         tag("span", name, class_="thebes-name"), prices(tongue, trip, int(KIND_WEEKS[kind]), left, flies),
-        label=f"{slot + 1}: {name}, {place_name(place, tongue)}", class_="thebes-slip", id=f"card-{kind}-{copy}",
+        label=tongue.pair(slot + 1, f"{name}, {place_name(place, tongue)}"), class_="thebes-slip",
+        id=f"card-{kind}-{copy}",
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
         trip = tongue.say("word-weeks", n=int(travel_weeks(me, CITIES + site, fly)))
         known = int(knowledge(view, me, site, 0 if opens(view, me, site, 0) else SPEND_RUMOUR))
         bag = {"points": odds.points_left(view, site), "tokens": sum(odds.bag(view, site))}
-        return f"{tongue.say('word-trip')}: {trip}; {tongue.say('note-dig', knowledge=known, **bag)}"
+        return tongue.also(tongue.pair(tongue.say("word-trip"), trip), tongue.say("note-dig", knowledge=known, **bag))
     if verb == "take":
         kind = int(view.open[int(args["slot"]) - 1])
         place, weeks = int(KIND_CITY[kind]), int(KIND_WEEKS[kind])
@@ -93,7 +93,7 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
         place, weeks, what = REDRAW_PLACE, int(redraw_weeks(view)), place_name(REDRAW_PLACE, tongue)
     else:
         return ""
-    return f"{what}: {tongue.say('word-weeks', n=weeks + int(travel_weeks(me, place, fly)))}"
+    return tongue.pair(what, tongue.say("word-weeks", n=weeks + int(travel_weeks(me, place, fly))))
 
 
 def work_note(view: Any, tongue: Tongue, use: int, weeks: int) -> str:

@@ -195,8 +195,9 @@ def honours_of(d: Desk, seat: int) -> list[Markup]:
     shown = []
     for c in range(PROFESSORS):
         if d.professor[c] == seat:
-            shown.append(tag("span", medal(c), hidden(f"{d.scene.say('place-professors')}: {professor_name(d, c)}"),
-                             class_="raid-honour", title=professor_name(d, c)))  # fmt: skip
+            name = professor_name(d, c)
+            said = hidden(d.scene.tongue.pair(d.scene.say("place-professors"), name))
+            shown.append(tag("span", medal(c), said, class_="raid-honour", title=name))
     for k in range(PRESENTATIONS):
         if d.owner[k] == seat:
             shown.append(small_poster(d, k))
@@ -295,7 +296,7 @@ def draw_strip(d: Desk, p: int) -> Markup:
         cards.append(tag("li", pic("icon-congress"), tag("b", f"×{n}"), hidden(" " + words), title=words))
     cards += [tag("li", honour) for honour in honours_of(d, p)]
     if not shown:
-        cards.append(tag("li", f"{say('word-hand')}: {say('word-hidden-hand')}", class_="raid-soft"))
+        cards.append(tag("li", d.scene.tongue.pair(say("word-hand"), say("word-hidden-hand")), class_="raid-soft"))
     last = tag("th", pic("raid-globe"), hidden(say("word-all")), scope="col", class_="raid-world")
     table = tag("table", tag("thead", tag("tr", tag("td"), *heads, last)), tag("tbody", *rows), class_="raid-ledger")
     return tag("div", nameplate(d, p), table, tag("ul", *cards, class_="raid-owned") if cards else "",

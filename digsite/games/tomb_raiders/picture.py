@@ -256,7 +256,9 @@ def draw_deck(d: Desk) -> Markup:
     if d.turn == OVER:
         return tag("div", tag("span", say("ui-over"), class_="raid-left"), class_="raid-deck-place")
     words = say("word-takes", n=few) if few == many else say("word-takes-or", few=few, n=many)
-    odds = "" if few == many else tag("span", f"{few}: {percent(d, float(takes[few]))}", class_="raid-soft")
+    odds = (
+        "" if few == many else tag("span", d.scene.tongue.pair(few, percent(d, float(takes[few]))), class_="raid-soft")
+    )
     look = "" if not greens else pic(f"raid-deck-{0 if greens <= THIN else 1 if greens <= MIDDLING else 2}", "deck")
     return tag("div", look, tag("span", words, class_="raid-left"), odds, class_="raid-deck-place")
 
@@ -303,7 +305,7 @@ def draw_crate(d: Desk, r: int, busy: bool) -> Markup:
     box = tag("span", heap(r, tall), tag("span", *can, class_="raid-cans") if can else "", class_="raid-box-place")
     title = tag("span", tag("b", name), tag("i", LETTER[r]), counts, hidden(say(HEIGHTS[tall])), class_="raid-name")
     kind = f"raid-crate raid-r{r}{' raid-busy' if busy else ''}"
-    about = f"{say('place-piles')}: {name}"
+    about = d.scene.tongue.pair(say("place-piles"), name)
     return choice(d, [a for _, actions in verbs for a in actions], box, title, chance, hoard(d, r), memory(d, r),
                   eyes(d, r), label=about, id=f"crate-{r}", data_thing=f"region-{REGION[r]}", class_=kind)  # fmt: skip
 
@@ -321,7 +323,7 @@ def hoard(d: Desk, r: int) -> Markup:
     """How many cards of each value nobody has drawn yet, be they in the pile or in the deck."""
     counts = d.unseen[r]
     words = ", ".join(f"{n} × {v or d.scene.say('word-rubble')}" for v, n in enumerate(counts) if n)
-    return hoard_bars(tuple(counts), f"{d.scene.say('word-hidden-cards')}: {words or 0}")
+    return hoard_bars(tuple(counts), d.scene.tongue.pair(d.scene.say("word-hidden-cards"), words or 0))
 
 
 @lru_cache(REMEMBERED)

@@ -147,7 +147,8 @@ def deck(view: Any, tongue: Tongue) -> Text:
     if few == many:
         return line.append(tongue.say("word-takes", n=few), "none")
     line.append(tongue.say("word-takes-or", few=few, n=many), "none")
-    return line.append(f" ({few}: {float(takes[few]):.0%}, {many}: {float(takes[many]):.0%})", "none dim")
+    chances = [tongue.pair(n, f"{float(takes[n]):.0%}") for n in (few, many)]
+    return line.append(f" ({', '.join(chances)})", "none dim")
 
 
 def display(view: Any, tongue: Tongue) -> RenderableType:

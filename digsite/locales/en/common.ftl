@@ -27,3 +27,7 @@ ui-promise = Nature’s draws are fixed by a secret. Its SHA-256, so that you ca
 ui-verify = Check every draw with: { $command }
 ui-compiling = Preparing the rules of { $game } for this machine. This happens once and takes about half a minute …
 ui-open = Open moves
+
+# How two things are written in one line.
+ui-pair = { $what }: { $more }
+ui-also = { $what }; { $more }

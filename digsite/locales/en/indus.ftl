@@ -48,7 +48,7 @@ action-team = Play with the { $colour } team
 action-place = Place { $piece_a } on start space { $space }
     .log = { $player } places { $piece_a } on start space { $space }.
 action-move = Move the piece on start space { $space }
-    .log = { $player } moves the piece from start space { $space }.
+    .log = { $player } moves { $piece_a } from start space { $space } to { $column }{ $row }.
 action-reroll = Roll again
     .log = { $player } rolls again.
 action-points = Take the points for the captured piece
@@ -73,6 +73,22 @@ action-first = { $seat } starts
     .log = { $seat } starts.
 action-roll = Roll { $face }
     .log = { $player } rolls { $face }.
+
+# What a move leads to.
+action-protect =
+    .log = { $player } protects { $column }{ $row }.
+action-capture =
+    .log = { $player } captures { $seat }’s { $colour } { $piece }: { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }.
+action-fall =
+    .log = { $seat } captures { $player }’s { $colour } { $piece } there: { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }.
+action-quarrel =
+    .log = One of { $player }’s teams captures the other’s { $colour } { $piece }.
 
 # What is asked now.
 ask-team = With which team do you play this turn?
@@ -129,8 +145,14 @@ word-final = Final score
 place-ruins = Ruins
 
 # Beside a choice.
-note-row = row { $row }: { $percent }% for the area you aim at
-note-column = column { $column }: { $percent }% for the area you aim at
+note-row = row { $row }: { $percent }% to reach a given area, with { $n ->
+    [one] { $n } roll
+   *[other] up to { $n } rolls
+}
+note-column = column { $column }: { $percent }% to reach a given area, with { $n ->
+    [one] { $n } roll
+   *[other] up to { $n } rolls
+}
 note-protects = protects the area
 note-adds = already protected
 note-captures = captures { $n ->

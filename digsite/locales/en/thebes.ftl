@@ -87,13 +87,16 @@ lot-rubbish = rubbish
 
 # Choices, and how the log tells them.
 action-take = Take card { $slot }{ $travel_by }
-    .log = { $player } takes card { $slot }{ $travel_by }.
+    .log = { $player } takes the card “{ $card }” { $city_in }{ $travel_by }.
 action-redraw = Redraw the open cards{ $travel_by }
     .log = { $player } redraws the open cards{ $travel_by }.
 action-dig = Dig { $site_in }{ $travel_by }
     .log = { $player } goes digging { $site_in }{ $travel_by }.
 action-show = Hold the exhibition on space { $space }{ $travel_by }
-    .log = { $player } holds the exhibition on space { $space }{ $travel_by }.
+    .log = { $player } holds the { $size } exhibition { $city_in }{ $travel_by }: { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}.
 action-retire = Stop here
     .log = { $player } stops until the end.
 action-work = Dig for { $n ->

@@ -73,14 +73,14 @@ action-deal = Distribuer { $treasure_a }
     .log = { $player } reçoit { $treasure_a }.
     .hidden = { $player } reçoit une carte.
 action-offer = Mettre { $treasure_a } au marché
-    .log = Au marché : { $treasure_a }.
+    .log = Au marché : { $treasure_a }.
 action-find = Trouver { $treasure_a }
     .log = { $player } trouve { $treasure_a }.
     .hidden = { $player } trouve un trésor.
 action-thief = Rencontrer un voleur
     .log = { $player } rencontre un voleur.
 action-storm = Une tempête de sable éclate
-    .log = { $player } fouille, et une tempête de sable éclate !
+    .log = { $player } fouille, et une tempête de sable éclate !
 action-steal = Voler { $treasure_a }
     .log = { $player } vole { $treasure_a }.
     .hidden = { $player } vole une carte.
@@ -90,14 +90,14 @@ action-uncover = Trouver { $treasure_a } dans la chambre
 
 # La question du moment.
 ask-act = Échangez, explorez, vendez ou terminez votre tour.
-ask-must = Tout le monde a passé : vendez au moins une carte ce tour-ci.
-ask-giving = Échange : donnez encore, ou prenez des cartes pour { $credit } au plus.
-ask-taking = Échange : il reste { $credit }. Prenez encore ou concluez l’échange.
-ask-storm = Tempête de sable ! Défaussez { $todo ->
+ask-must = Tout le monde a passé : vendez au moins une carte ce tour-ci.
+ask-giving = Échange : donnez encore, ou prenez des cartes pour { $credit } au plus.
+ask-taking = Échange : il reste { $credit }. Prenez encore ou concluez l’échange.
+ask-storm = Tempête de sable ! Défaussez { $todo ->
     [one] 1 carte
    *[other] { $todo } cartes
 }.
-ask-rob = Un voleur ! Qui volez-vous ?
+ask-rob = Un voleur ! Qui volez-vous ?
 
 # La table.
 place-market = Marché
@@ -123,27 +123,27 @@ word-maps = { $n ->
 word-money = { $n } $
 
 # La table dessinée.
-now-storm = Tempête de sable ! { $player } perd encore { $n ->
+now-storm = Tempête de sable ! { $player } perd encore { $n ->
     [one] 1 carte
    *[other] { $n } cartes
 }.
-now-rob = Un voleur ! { $player } vole quelqu’un.
+now-rob = Un voleur ! { $player } vole quelqu’un.
 now-trade = { $player } fait un échange.
 now-must = { $player } doit vendre une carte.
 now-empty = Il ne reste rien à fouiller.
 word-percent = { $n }{ "\u202F" }%
 word-of = il en reste { $n } sur { $all }
-word-set-worth = { $n } { $thing } : { $money }
+word-set-worth = { $n } { $thing } : { $money }
 word-open-trade = Échange en cours
 word-credit = encore { $n } à prendre
 word-given = donné
-word-one-more = une de plus : +{ $money }
+word-one-more = une de plus : +{ $money }
 word-full-set = série complète
-word-sold-now = vendue maintenant : { $money }
+word-sold-now = vendue maintenant : { $money }
 word-nothing-sold = Rien n’est encore vendu.
 word-no-cards = Aucune carte en main.
 word-sees = { $player } en connaît { $n }
-word-inside = dedans, peut-être : { $chances }
-word-trouble = un voleur ou une tempête avant votre prochain tour : { $percent }
+word-inside = dedans, peut-être : { $chances }
+word-trouble = un voleur ou une tempête avant votre prochain tour : { $percent }
 word-how-to-trade = Pour échanger, donnez des cartes de votre main, puis prenez-en pour une valeur égale ou inférieure.
 word-passed = { $n } sur { $all } ont passé.

@@ -11,12 +11,15 @@ colour-red = rouge
 
 piece-worker = ouvrier
     .a = un ouvrier
+    .the = l’ouvrier
     .letter = O
 piece-assistant = assistant
     .a = un assistant
+    .the = l’assistant
     .letter = A
 piece-professor = professeur
     .a = un professeur
+    .the = le professeur
     .letter = P
 
 ruin-building = bâtiment
@@ -52,7 +55,7 @@ action-team = Jouer avec l’équipe { $colour_team }
 action-place = Placer { $piece_a } sur la case de départ { $space }
     .log = { $player } place { $piece_a } sur la case de départ { $space }.
 action-move = Déplacer le pion de la case de départ { $space }
-    .log = { $player } déplace le pion de la case de départ { $space }.
+    .log = { $player } déplace { $piece_a } de la case de départ { $space } en { $column }{ $row }.
 action-reroll = Relancer le dé
     .log = { $player } relance le dé.
 action-points = Prendre les points du pion capturé
@@ -78,20 +81,36 @@ action-first = { $seat } commence
 action-roll = Obtenir { $face }
     .log = { $player } obtient { $face }.
 
+# Ce qu’entraîne un déplacement.
+action-protect =
+    .log = { $player } protège la zone { $column }{ $row }.
+action-capture =
+    .log = { $player } capture { $piece_the } { $colour } ({ $seat }) : { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }.
+action-fall =
+    .log = { $seat } y capture { $piece_the } { $colour } ({ $player }) : { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }.
+action-quarrel =
+    .log = { $player } : une équipe capture { $piece_the } { $colour } de l’autre.
+
 # La question du moment.
-ask-team = Avec quelle équipe jouez-vous ce tour ?
-ask-team-opening = Ouverture : de quelle équipe placez-vous un pion ?
+ask-team = Avec quelle équipe jouez-vous ce tour ?
+ask-team-opening = Ouverture : de quelle équipe placez-vous un pion ?
 ask-place = Placez un pion de votre réserve sur une case de départ libre.
-ask-place-opening = Ouverture : placez un pion sur une case de départ libre (encore { $n }).
-ask-move = Lancer { $roll } sur { $rolls } : { $die }. { $roll ->
+ask-place-opening = Ouverture : placez un pion sur une case de départ libre (encore { $n }).
+ask-move = Lancer { $roll } sur { $rolls } : { $die }. { $roll ->
     [1] Déplacez un de vos pions, ou relancez pour les assistants et les professeurs.
     [2] Déplacez un assistant ou un professeur, ou relancez pour les professeurs.
    *[other] Déplacez un professeur.
 }
-ask-choice = Votre autre équipe a capturé votre { $piece } { $colour } : { $n ->
+ask-choice = Votre autre équipe a capturé votre { $piece } { $colour } : { $n ->
     [one] { $n } point
    *[other] { $n } points
-}, ou récupérer le pion ?
+}, ou récupérer le pion ?
 
 # La table.
 place-board = Plateau
@@ -133,20 +152,26 @@ word-final = Score final
 place-ruins = Ruines
 
 # À côté d’un choix.
-note-row = ligne { $row } : { $percent } % pour la zone visée
-note-column = colonne { $column } : { $percent } % pour la zone visée
+note-row = ligne { $row } : { $percent } % d’atteindre une zone donnée, en { $n ->
+    [one] { $n } lancer
+   *[other] { $n } lancers au plus
+}
+note-column = colonne { $column } : { $percent } % d’atteindre une zone donnée, en { $n ->
+    [one] { $n } lancer
+   *[other] { $n } lancers au plus
+}
 note-protects = protège la zone
 note-adds = déjà protégée
 note-captures = capture { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
-note-captured = y est capturé : { $n ->
+note-captured = y est capturé : { $n ->
     [one] { $n } point
    *[other] { $n } points
 } pour l’équipe { $colour_team }
 note-own = capture aussi un pion de votre autre équipe
-note-reroll = ce lancer est perdu ; { $n ->
+note-reroll = ce lancer est perdu ; { $n ->
     [one] { $n } pion peut
    *[other] { $n } pions peuvent
 } utiliser le suivant

@@ -43,11 +43,11 @@ card-mesopotamia-2 = Mésopotamie, 2 livres
 card-mesopotamia-3 = Mésopotamie, 3 livres
 card-general-1 = connaissance générale 1
 card-general-2 = connaissance générale 2
-card-rumour-greece = rumeur : Grèce
-card-rumour-crete = rumeur : Crète
-card-rumour-egypt = rumeur : Égypte
-card-rumour-palestine = rumeur : Palestine
-card-rumour-mesopotamia = rumeur : Mésopotamie
+card-rumour-greece = rumeur : Grèce
+card-rumour-crete = rumeur : Crète
+card-rumour-egypt = rumeur : Égypte
+card-rumour-palestine = rumeur : Palestine
+card-rumour-mesopotamia = rumeur : Mésopotamie
 card-assistant = assistant
 card-shovel = pelle
 card-car = voiture
@@ -90,13 +90,16 @@ lot-rubbish = des gravats
 
 # Les choix, et la façon dont le journal les raconte.
 action-take = Prendre la carte { $slot }{ $travel_by }
-    .log = { $player } prend la carte { $slot }{ $travel_by }.
+    .log = { $player } prend la carte « { $card } » { $city_in }{ $travel_by }.
 action-redraw = Changer les cartes visibles{ $travel_by }
     .log = { $player } change les cartes visibles{ $travel_by }.
 action-dig = Fouiller { $site_in }{ $travel_by }
     .log = { $player } part fouiller { $site_in }{ $travel_by }.
 action-show = Organiser l’exposition de la case { $space }{ $travel_by }
-    .log = { $player } organise l’exposition de la case { $space }{ $travel_by }.
+    .log = { $player } organise la { $size } exposition { $city_in }{ $travel_by } : { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}.
 action-retire = S’arrêter
     .log = { $player } s’arrête jusqu’à la fin.
 action-work = Fouiller { $n ->
@@ -108,7 +111,7 @@ action-work = Fouiller { $n ->
    *[other] { $n } semaines
 }{ $use_with }.
 action-reveal = Révéler { $card } ({ $city })
-    .log = Une carte est révélée : { $card } ({ $city }).
+    .log = Une carte est révélée : { $card } ({ $city }).
 action-announce = Annoncer une { $size } exposition { $city_in }
     .log = Une { $size } exposition { $city_in } est annoncée.
 action-draw = Tirer { $lot }
@@ -118,15 +121,15 @@ action-draw = Tirer { $lot }
 ask-turn = { $weeks ->
     [one] Il vous reste { $weeks } semaine.
    *[other] Il vous reste { $weeks } semaines.
-} Que faites-vous ?
-ask-work = Combien de temps fouillez-vous { $site } ? Connaissance { $knowledge } ; le sac contient { $points } points en { $tokens } jetons.
+} Que faites-vous ?
+ask-work = Combien de temps fouillez-vous { $site } ? Connaissance { $knowledge } ; le sac contient { $points } points en { $tokens } jetons.
 
 # La table.
 place-open = Cartes visibles
 place-exhibitions = Expositions
 place-sites = Sites de fouille
 place-players = Joueurs
-place-pile = Pioche :
+place-pile = Pioche :
 place-wheel = Roue du temps
 word-date = sem. { $week }, { $year }
 word-left = semaines
@@ -159,7 +162,7 @@ word-set-aside = de côté
 word-discards = défausse
 word-tokens = jetons
 word-mean = points en moyenne
-word-finds = Vos objets :
+word-finds = Vos objets :
 
 # La table dessinée.
 word-map = Carte et calendrier
@@ -173,17 +176,23 @@ word-congresses = congrès
 word-majorities = le plus de livres
 word-permit-valid = autorisation valable
 word-permit-used = autorisation utilisée
-word-no-knowledge = Vous ne connaissez encore aucun site : prenez un livre.
-word-wheel = Du bord vers le centre : semaines, jetons, points en moyenne.
+word-no-knowledge = Vous ne connaissez encore aucun site : prenez un livre.
+word-wheel = Du bord vers le centre : semaines, jetons, points en moyenne.
 word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 
 # Ce que coûte et rapporte un choix.
 note-card = { $card }, { $city }
-note-dig = connaissance { $knowledge } ; { $points } points en { $tokens } jetons
+note-dig = connaissance { $knowledge } ; { $points } points en { $tokens } jetons
 note-work = { $tokens ->
     [one] { $tokens } jeton
    *[other] { $tokens } jetons
-} ; en moyenne { NUMBER($finds, minimumFractionDigits: 1, maximumFractionDigits: 1) } trouvailles, { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } points
+} ; en moyenne { NUMBER($finds, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $finds ->
+    [one] trouvaille
+   *[other] trouvailles
+}, { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $points ->
+    [one] point
+   *[other] points
+}
 
 # Objets.
 find-seal-of-troy = Sceau de Troie

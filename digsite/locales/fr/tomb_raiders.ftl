@@ -142,17 +142,17 @@ action-weeks = { $weeks ->
     }.
 action-plunder = Prendre dans le paquet une Relique de valeur { $value }
     .log = { $player } prend dans le paquet une Relique de valeur { $value }.
-action-leave = Rien que des gravats : ne rien prendre
+action-leave = Rien que des gravats : ne rien prendre
     .log = { $player } ne trouve que des gravats.
 action-stack = Poser sur la pile le pion de { $seat }
     .log = Le pion de { $seat } rejoint la pile.
 action-reveal = Retourner { $card_a }
-    .log = On retourne : { $card }.
+    .log = On retourne : { $card }.
 action-bury = Poser sur le paquet { $region_of } une carte de valeur { $value }
     .log = Une carte de valeur { $value } rejoint le paquet { $region_of }.
     .hidden = Une carte rejoint le paquet { $region_of }.
 action-stop = Le dos suivant est vert
-    .log = Le dos suivant est vert : on continue.
+    .log = Le dos suivant est vert : on continue.
 action-unearth = { $value ->
     [0] Trouver des gravats
    *[other] Trouver une Relique de valeur { $value }
@@ -164,14 +164,14 @@ action-unearth = { $value ->
 
 # Ce qu’on demande maintenant.
 ask-turn = Prenez une carte, jouez une carte d’Action ou fouillez.
-ask-assistants = Combien d’Assistants participent à cette fouille ?
-ask-weeks = Combien de semaines fouillez-vous { $region_in } ?
+ask-assistants = Combien d’Assistants participent à cette fouille ?
+ask-weeks = Combien de semaines fouillez-vous { $region_in } ?
 ask-donate = { $n ->
     [one] Donnez encore { $n } Relique.
    *[other] Donnez encore { $n } Reliques.
 }
-ask-plunder = Vous cherchez dans le paquet { $region_of }. Quelle Relique prenez-vous ?
-ask-leave = Vous cherchez dans le paquet { $region_of } : rien que des gravats.
+ask-plunder = Vous cherchez dans le paquet { $region_of }. Quelle Relique prenez-vous ?
+ask-leave = Vous cherchez dans le paquet { $region_of } : rien que des gravats.
 
 # La table.
 place-display = Cases de stockage
@@ -221,8 +221,8 @@ word-since = vu, puis { $n } de plus
 word-seen = vu
 word-seen-before = vu, puis complété
 word-drawn = cartes
-word-drawing-nothing = Les semaines marquées 0 ne donnent aucune carte : carte Fouilles et semaines seraient perdues.
-word-empty-pile = Le paquet est vide : aucune carte ne serait tirée, carte Fouilles et semaines seraient perdues.
+word-drawing-nothing = Les semaines marquées 0 ne donnent aucune carte : carte Fouilles et semaines seraient perdues.
+word-empty-pile = Le paquet est vide : aucune carte ne serait tirée, carte Fouilles et semaines seraient perdues.
 
 # Ce que dit l’image.
 find-worth = Relique { $region_of } de valeur { $value }
@@ -237,11 +237,11 @@ word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) 
 word-general-books = Savoir général
 word-hidden-cards = Pas encore tirées, dans le paquet ou la pioche
 word-knowledge = savoir { $n }
-word-percent = { $n } %
-word-playing = pour la jouer : { $n ->
+word-percent = { $n } %
+word-playing = pour la jouer : { $n ->
     [one] { $n } semaine
    *[other] { $n } semaines
 }
 word-plays-now = son tour
 word-then = puis joue { $player }
-word-yours = vous : { $n }
+word-yours = vous : { $n }

@@ -27,3 +27,7 @@ ui-promise = A Természet húzásait egy titok rögzíti. Az SHA-256 értéke, h
 ui-verify = Minden húzás ellenőrzése: { $command }
 ui-compiling = A(z) { $game } szabályainak előkészítése ezen a gépen. Egyszer történik, körülbelül fél perc …
 ui-open = Lehetséges lépések
+
+# Ahogyan két dolog egy sorban áll.
+ui-pair = { $what }: { $more }
+ui-also = { $what }; { $more }

@@ -8,14 +8,17 @@ colour-red = piros
 piece-worker = munkás
     .acc = munkást
     .poss = munkásodat
+    .his = munkását
     .letter = M
 piece-assistant = asszisztens
     .acc = asszisztenst
     .poss = asszisztensedet
+    .his = asszisztensét
     .letter = A
 piece-professor = professzor
     .acc = professzort
     .poss = professzorodat
+    .his = professzorát
     .letter = P
 
 ruin-building = épület
@@ -81,11 +84,16 @@ action-move = Lépés { $space ->
     [5] az
    *[other] a
 } { $space }. kezdőmezőről
-    .log = { $player } { $space ->
+    .log = { $player } egy { $piece_acc } léptet { $space ->
         [1] az
         [5] az
        *[other] a
-    } { $space }. kezdőmezőről lép.
+    } { $space }. kezdőmezőről { $column ->
+        [A] az
+        [E] az
+        [F] az
+       *[other] a
+    } { $column }{ $row } mezőre.
 action-reroll = Újradobás
     .log = { $player } újradob.
 action-points = Pontok az elfogott korongért
@@ -117,6 +125,21 @@ action-roll = Dobás: { $face }
         [5] 5-öst
        *[6] 6-ost
     } dob.
+
+# Ami egy lépésből következik.
+action-protect =
+    .log = { $player } védetté teszi { $column ->
+        [A] az
+        [E] az
+        [F] az
+       *[other] a
+    } { $column }{ $row } mezőt.
+action-capture =
+    .log = { $player } elfogja { $seat } { $colour } { $piece_his }: { $n } pont.
+action-fall =
+    .log = { $seat } ott elfogja { $player } { $colour } { $piece_his }: { $n } pont.
+action-quarrel =
+    .log = { $player } egyik csapata elfogja a másik csapat { $colour } { $piece_his }.
 
 # A mostani kérdés.
 ask-team = Melyik csapattal játszol ebben a körben?
@@ -167,8 +190,14 @@ word-final = Végeredmény
 place-ruins = Romok
 
 # Egy választás mellett.
-note-row = { $row }. sor: { $percent }% a megcélzott mezőre
-note-column = { $column } oszlop: { $percent }% a megcélzott mezőre
+note-row = { $row }. sor: { $percent }% egy adott mezőre, { $n ->
+    [1] { $n } dobással
+   *[other] legfeljebb { $n } dobással
+}
+note-column = { $column } oszlop: { $percent }% egy adott mezőre, { $n ->
+    [1] { $n } dobással
+   *[other] legfeljebb { $n } dobással
+}
 note-protects = védetté teszi a mezőt
 note-adds = már védett
 note-captures = elfogás: { $n } pont

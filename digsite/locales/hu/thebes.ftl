@@ -92,16 +92,13 @@ lot-rubbish = szemét
 
 # Választások, és ahogyan a napló elmondja őket.
 action-take = { $slot }. kártya elvétele{ $travel_by }
-    .log = { $player }{ $travel_by } elveszi { $slot ->
-    [1] az 1.
-   *[other] a { $slot }.
-} kártyát.
+    .log = { $player }{ $travel_by } elveszi { $city_in } ezt a kártyát: { $card }.
 action-redraw = A felcsapott kártyák kicserélése{ $travel_by }
     .log = { $player }{ $travel_by } kicseréli a felcsapott kártyákat.
 action-dig = Ásatás { $site_in }{ $travel_by }
     .log = { $player }{ $travel_by } { $site_to } megy ásatni.
 action-show = Kiállítás rendezése, hely: { $space }{ $travel_by }
-    .log = { $player }{ $travel_by } kiállítást rendez, hely: { $space }.
+    .log = { $player }{ $travel_by } megrendezi a { $size } kiállítást { $city_in }: { $n } pont.
 action-retire = Befejezés
     .log = { $player } befejezi a játékot.
 action-work = Ásatás { $n } hétig{ $use_with }

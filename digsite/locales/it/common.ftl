@@ -27,3 +27,7 @@ ui-promise = Le estrazioni della Natura sono fissate da un segreto. Il suo SHA-2
 ui-verify = Per controllare ogni estrazione: { $command }
 ui-compiling = Preparo le regole di { $game } per questa macchina. Succede una volta sola e dura circa mezzo minuto …
 ui-open = Mosse possibili
+
+# Come due cose stanno in una riga.
+ui-pair = { $what }: { $more }
+ui-also = { $what }; { $more }

@@ -11,12 +11,15 @@ colour-red = rosso
 
 piece-worker = operaio
     .a = un operaio
+    .the = l’operaio
     .letter = O
 piece-assistant = assistente
     .a = un assistente
+    .the = l’assistente
     .letter = A
 piece-professor = professore
     .a = un professore
+    .the = il professore
     .letter = P
 
 ruin-building = edificio
@@ -52,7 +55,7 @@ action-team = Gioca con la squadra { $colour_team }
 action-place = Posiziona { $piece_a } sullo spazio di partenza { $space }
     .log = { $player } posiziona { $piece_a } sullo spazio di partenza { $space }.
 action-move = Muovi la pedina dello spazio di partenza { $space }
-    .log = { $player } muove la pedina dallo spazio di partenza { $space }.
+    .log = { $player } muove { $piece_a } dallo spazio di partenza { $space } all’area { $column }{ $row }.
 action-reroll = Ritira il dado
     .log = { $player } ritira il dado.
 action-points = Guadagna i punti della pedina catturata
@@ -77,6 +80,22 @@ action-first = Comincia { $seat }
     .log = Comincia { $seat }.
 action-roll = Esce { $face }
     .log = { $player } tira { $face }.
+
+# Che cosa provoca una mossa.
+action-protect =
+    .log = { $player } protegge l’area { $column }{ $row }.
+action-capture =
+    .log = { $player } cattura { $piece_the } { $colour } di { $seat }: { $n ->
+        [one] { $n } punto
+       *[other] { $n } punti
+    }.
+action-fall =
+    .log = { $seat } cattura lì { $piece_the } { $colour } di { $player }: { $n ->
+        [one] { $n } punto
+       *[other] { $n } punti
+    }.
+action-quarrel =
+    .log = Una squadra di { $player } cattura { $piece_the } { $colour } dell’altra.
 
 # La domanda di adesso.
 ask-team = Con quale squadra giochi in questo turno?
@@ -136,8 +155,14 @@ word-final = Punteggio finale
 place-ruins = Rovine
 
 # Accanto a una scelta.
-note-row = riga { $row }: { $percent }% per l’area desiderata
-note-column = colonna { $column }: { $percent }% per l’area desiderata
+note-row = riga { $row }: { $percent }% di finire in una data area, con { $n ->
+    [one] { $n } tiro
+   *[other] al massimo { $n } tiri
+}
+note-column = colonna { $column }: { $percent }% di finire in una data area, con { $n ->
+    [one] { $n } tiro
+   *[other] al massimo { $n } tiri
+}
 note-protects = protegge l’area
 note-adds = già protetta
 note-captures = cattura { $n ->

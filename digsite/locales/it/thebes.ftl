@@ -90,13 +90,16 @@ lot-rubbish = detriti
 
 # Le scelte, e come le racconta il diario.
 action-take = Prendi la carta { $slot }{ $travel_by }
-    .log = { $player } prende la carta { $slot }{ $travel_by }.
+    .log = { $player } prende la carta «{ $card }» { $city_in }{ $travel_by }.
 action-redraw = Cambia le carte scoperte{ $travel_by }
     .log = { $player } cambia le carte scoperte{ $travel_by }.
 action-dig = Scava { $site_in }{ $travel_by }
     .log = { $player } va a scavare { $site_in }{ $travel_by }.
 action-show = Allestisci la mostra dello spazio { $space }{ $travel_by }
-    .log = { $player } allestisce la mostra dello spazio { $space }{ $travel_by }.
+    .log = { $player } allestisce la { $size } mostra { $city_in }{ $travel_by }: { $n ->
+    [one] { $n } punto
+   *[other] { $n } punti
+}.
 action-retire = Fermati
     .log = { $player } si ferma fino alla fine.
 action-work = Scava per { $n ->
