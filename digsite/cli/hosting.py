@@ -54,8 +54,9 @@ def serve(host: str, port: int, database: str, browser: bool, pace: float, limit
     sock = bound(host, port)
     port = sock.getsockname()[1]
     store = Store(address_of(database))
-    app = make_app(House(store, pace), limits)
-    announce(host, port, database)
+    outside = f"http://{lan_address()}:{port}" if host in ("0.0.0.0", "::") else ""
+    app = make_app(House(store, pace), limits, outside)
+    announce(outside, port, database)
     if browser and (sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         threading.Thread(target=open_when_ready, args=(f"http://127.0.0.1:{port}/",), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
@@ -77,14 +78,13 @@ def bound(host: str, port: int) -> socket.socket:
     return sock
 
 
-def announce(host: str, port: int, database: str) -> None:
+def announce(outside: str, port: int, database: str) -> None:
     out, local = console(), f"http://127.0.0.1:{port}/"
     out.print(f"Digsite is open at {local}", style="bold", markup=False)
-    if host in ("0.0.0.0", "::"):
-        lan = f"http://{lan_address()}:{port}/"
-        out.print(f"For others in the same network: {lan}", markup=False)
+    if outside:
+        out.print(f"For others in the same network: {outside}/", markup=False)
         if out.is_terminal:
-            segno.make(lan).terminal(compact=True)
+            segno.make(f"{outside}/").terminal(compact=True)
     new = [name for name in list_games() if not find(name).compiled]
     if new:
         out.print(f"Preparing the rules of {', '.join(new)} for this machine, once; the first tables wait for it.")

@@ -103,6 +103,8 @@ async def health(request: Request) -> Response:
 
 
 async def refused(request: Request, error: Exception) -> Response:
+    if isinstance(error, pages.Said):
+        return pages.refused(request, 400, "", str(error))
     return pages.refused(request, 409 if not isinstance(error, Unreadable) else 400, str(error))
 
 
@@ -111,7 +113,9 @@ async def failed(request: Request, error: Exception) -> Response:
     return pages.refused(request, status, "")
 
 
-def make_app(house: House, limits: Limits | None = None) -> Starlette:
+def make_app(house: House, limits: Limits | None = None, outside: str = "") -> Starlette:
+    """`outside` is where others reach this machine, for links that a reader on this machine sends them."""
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
@@ -143,5 +147,5 @@ def make_app(house: House, limits: Limits | None = None) -> Starlette:
         exception_handlers={Refusal: refused, HTTPException: failed, 500: failed},
         lifespan=lifespan,
     )
-    app.state.house, app.state.keeper = house, Doorkeeper(limits or Limits())
+    app.state.house, app.state.keeper, app.state.outside = house, Doorkeeper(limits or Limits()), outside
     return app

@@ -111,7 +111,7 @@ class Guard:
         fresh = not (20 <= len(token) <= 64 and token.isascii())
         if fresh:
             token = secrets.token_urlsafe(24)
-        scope["state"]["guest"] = fingerprint(token)
+        scope.setdefault("state", {})["guest"] = fingerprint(token)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -52,6 +52,11 @@ def unlike(name: str, taken: Sequence[str]) -> str:
     return out
 
 
+def bot_seat(bot: str, taken: Sequence[str]) -> Seat:
+    """A bot's seat. Records name a bot by its level; readers see that in their own language."""
+    return Seat(unlike(bot, taken), bot=bot)
+
+
 class House:
     def __init__(self, store: db.Store, pace: float = 0.5, brains: Brains | None = None) -> None:
         self.store, self.pace = store, pace
@@ -178,12 +183,9 @@ class House:
                 raise Illegal("the game has begun already")
             if not 0 <= seat < len(room.seats) or room.seats[seat].holder:
                 raise Illegal("that seat is taken")
-            mine = room.held(guest)
-            taken = [s.name for n, s in enumerate(room.seats) if n not in (seat, *mine)]
-            new = {seat: Seat(unlike(tidy_name(name), taken), guest)}
-            if mine and guest != room.owner:
-                new[mine[0]] = Seat("")  # moving over leaves the old seat free
-            return new
+            left = [] if guest == room.owner else room.held(guest)[:1]  # moving over leaves the old seat free
+            taken = [s.name for n, s in enumerate(room.seats) if n not in (seat, *left)]
+            return {seat: Seat(unlike(tidy_name(name), taken), guest)} | {n: Seat("") for n in left}
 
         await room.change(change)
         if not any(s.free for s in room.seats) and not any(s.bot for s in room.seats):
@@ -200,7 +202,7 @@ class House:
             new: dict[int, Seat] = {}
             for n, seat in enumerate(room.seats):
                 if seat.free and room.status == "open":
-                    new[n] = Seat(unlike(bot.capitalize(), taken), bot=bot)
+                    new[n] = bot_seat(bot, taken)
                     taken.append(new[n].name)
             return new
 

@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import jinja2
 import segno
@@ -24,8 +24,8 @@ from digsite.game import Game, Setting, find
 from digsite.picture import Scene, art, draw, icon, seat_mark, styles
 from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
-from digsite.server.house import House, tidy_name, unlike
-from digsite.server.panels import SPECTATOR, bot_name, levels, log_panel, panels, reader, usual, words
+from digsite.server.house import House, bot_seat, tidy_name, unlike
+from digsite.server.panels import SPECTATOR, bot_name, levels, log_panel, names_of, panels, reader, usual, words
 from digsite.server.room import BLINK, Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.table import Table
@@ -34,6 +34,7 @@ from digsite.tongue import LANGUAGES, LOCALES, language
 THEMES = ("auto", "light", "dark", "contrast")
 PREFERENCES = {"language": tuple(LANGUAGES), "theme": THEMES, "sound": ("off", "on"), "motion": ("auto", "off", "on")}
 YEAR = 365 * 24 * 3600
+NEAR = ("127.0.0.1", "localhost", "::1")  # how this machine calls itself
 
 
 # --- who reads ---
@@ -84,16 +85,28 @@ def show(request: Request, name: str, game: str = "", status: int = 200, **more:
     t = words(code, game)
     html = templates().get_template(f"{name}.html").render(
         say=t.say, t=t, lang=code, theme=chosen.get("theme", "auto"), motion=chosen.get("motion", "auto"),
-        sound=chosen.get("sound", "off"), my_name=chosen.get("name", ""), game=game, path=request.url.path, **more,
+        sound=chosen.get("sound", "off"), my_name=chosen.get("name", ""), game=game, path=request.url.path,
+        outside=request.app.state.outside, **more,
     )  # fmt: skip
     return HTMLResponse(html, status)
 
 
-def refused(request: Request, status: int, why: str) -> Response:
+class Said(Unreadable):
+    """A form cannot be as it is, and why, in the language of who filled it in."""
+
+
+def refused(request: Request, status: int, why: str, said: str = "") -> Response:
     """A clear sentence instead of a page. Rules refuse in words; everything else is told by its number."""
     t = words(language_of(request))
-    said = t.say(f"web-error-{status}") if t.has(f"web-error-{status}") else t.say("web-error-500")
-    return show(request, "refused", status=status, said=said, why=why)
+    said = said or t.say(f"web-error-{status}" if t.has(f"web-error-{status}") else "web-error-500")
+    return show(request, "refused", status=status, said=said, why=why, back=form_of(request))
+
+
+def form_of(request: Request) -> str:
+    """The page of ours whose form was sent, empty if there is none."""
+    page = urlsplit(request.headers.get("referer", "")[:500])
+    ours = request.method == "POST" and page.netloc == request.headers.get("host") and page.path[:2] != "//"
+    return page._replace(scheme="", netloc="", fragment="").geturl() if ours else ""
 
 
 # --- home, new table, settings, rules ---
@@ -104,7 +117,11 @@ def games(code: str) -> list[dict[str, Any]]:
 
 
 def home(request: Request, mine: list[Any], others: list[Any]) -> Response:
-    return show(request, "home", games=games(language_of(request)), mine=mine, others=others)
+    code = language_of(request)
+    for row in (*mine, *others):
+        names = names_of([Seat(s["name"], s["holder"], s["bot"]) for s in row["seats"]], words(code))
+        row["seats"] = [dict(seat) | {"name": name} for seat, name in zip(row["seats"], names, strict=True)]
+    return show(request, "home", games=games(code), mine=mine, others=others)
 
 
 def known_game(name: str) -> Game:
@@ -136,8 +153,12 @@ async def make_table(request: Request, house: House) -> Room:
         kind = str(form.get(f"seat-{n}", "none"))
         if kind != "none":
             seats.append(seat_of(form, n, kind, my_name, request, [s.name for s in seats]))
+    t = words(language_of(request))
     if not any(seat.holder for seat in seats):
-        raise Illegal(words(language_of(request)).say("web-nobody-sits"))
+        raise Said(t.say("web-nobody-sits"))
+    if len(seats) not in game.seats:
+        fewest, most, title = min(game.seats), max(game.seats), t.say(f"game-{game.name}")
+        raise Said(t.say("web-wrong-number", game=title, fewest=fewest, most=most, n=len(seats)))
     usual = {name: str(switch.default).lower() for name, switch in game.switches.items()}
     chosen = {name: str(form.get(f"switch-{name}", usual[name])) for name in usual}
     switches: dict[str, Setting] = {k: v for k, v in chosen.items() if v != usual[k]}  # what is left alone may follow
@@ -152,18 +173,15 @@ def seat_of(form: FormData, n: int, kind: str, my_name: str, request: Request, t
         return Seat(unlike(tidy_name(str(form.get(f"name-{n}", "")) or f"{n + 1}"), taken), request.state.guest)
     if kind == "friend":
         return Seat("")
-    name, t = kind.removeprefix("bot:"), words(language_of(request))
-    return Seat(unlike(bot_name(name, t).capitalize(), taken), bot=name)
+    return bot_seat(kind.removeprefix("bot:"), taken)
 
 
 async def quick_table(request: Request, house: House) -> Room:
     """Me against a bot."""
     game = known_game(request.path_params["game"])
     t = words(language_of(request))
-    bot = usual(game)
     me = Seat(preferences(request).get("name") or t.say("web-me"), request.state.guest)
-    return await house.new_table(game, [me, Seat(unlike(bot_name(bot, t).capitalize(), [me.name]), bot=bot)],
-                                 request.state.guest)  # fmt: skip
+    return await house.new_table(game, [me, bot_seat(usual(game), [me.name])], request.state.guest)
 
 
 def settings(request: Request) -> Response:
@@ -220,10 +238,11 @@ def replay(request: Request, room: Room) -> Response:
     last = record.ply - 1
     step, eyes = number(params.get("step"), 0, last, last), number(params.get("eyes"), -1, record.seats - 1, -1)
     t = words(code, room.game.name)
-    moment = moment_of(record, step)
-    drawn = draw(room.game.name, Scene(moment.view(eyes), room.game.book, t, room.names))
-    news = t.story(moment.log(None, step, step + 1), room.names)
-    return show(request, "replay", room.game.name, room=room, drawn=drawn, step=step, last=last, eyes=eyes, news=news)
+    moment, names = moment_of(record, step), names_of(room.seats, t)
+    drawn = draw(room.game.name, Scene(moment.view(eyes), room.game.book, t, names))
+    news = t.story(moment.log(None, step, step + 1), names)
+    return show(request, "replay", room.game.name, room=room, names=names, drawn=drawn, step=step, last=last, eyes=eyes,
+                news=news)  # fmt: skip
 
 
 def moment_of(record: Table, step: int) -> Table:
@@ -254,8 +273,15 @@ def verify(request: Request, room: Room) -> Response:
 
 
 def qr(request: Request, room: Room) -> Response:
-    link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
-    return Response(qr_svg(link), media_type="image/svg+xml")
+    return Response(qr_svg(f"{origin(request)}/t/{room.id}"), media_type="image/svg+xml")
+
+
+def origin(request: Request) -> str:
+    """Where others find this house: where the reader does, unless that is this machine alone and others have a way."""
+    outside: str = request.app.state.outside
+    if outside and request.url.hostname in NEAR:
+        return outside
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 def qr_svg(link: str) -> bytes:
@@ -273,10 +299,11 @@ def take_pass(request: Request) -> Response:
 
 async def sit(request: Request, house: House, room: Room) -> Response:
     form = await request.form()
-    name = tidy_name(str(form.get("name", "")))
+    name, seated = tidy_name(str(form.get("name", ""))), bool(room.held(request.state.guest))
     await house.sit(room, number(str(form.get("seat")), -1, 3, -1), request.state.guest, name)
     response = RedirectResponse(f"/t/{room.id}", 303)
-    remember(response, request, name=name)
+    if not seated:  # else it is the name of somebody at the same device
+        remember(response, request, name=name)
     return response
 
 
@@ -325,7 +352,7 @@ async def device(request: Request, house: House, room: Room) -> Response:
     if not held:
         raise Illegal("you do not sit here")
     token = await house.make_pass(room, held[0])
-    link = f"{request.url.scheme}://{request.headers.get('host', '')}/move/{token}"
+    link = f"{origin(request)}/move/{token}"
     return show(
         request, "device", room.game.name, room=room, link=link, picture=Markup(qr_svg(link).decode().split("\n", 1)[1])
     )

@@ -15,7 +15,8 @@ from markupsafe import Markup
 from digsite import bots
 from digsite.bots.levels import LEVELS
 from digsite.picture import Scene, draw, icon, seat_mark, seat_name, tag
-from digsite.server.room import Line, Room
+from digsite.server.house import unlike
+from digsite.server.room import Line, Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.tongue import Tongue
 
@@ -68,7 +69,7 @@ def panels(room: Room, who: Reader) -> dict[str, Markup]:
     assert room.table is not None
     view, mine = room.table.view(who.eyes), room.turn == who.eyes and not room.seats[who.eyes].by_bot
     legal = room.table.legal() if mine else []
-    scene = Scene(view, room.game.book, t, room.names, frozenset(legal))
+    scene = Scene(view, room.game.book, t, names_of(room.seats, t), frozenset(legal))
     key = (who.eyes, who.code, mine)
     if key not in room.pictures:  # onlookers and other windows share one
         room.pictures[key] = draw(room.game.name, scene)
@@ -109,7 +110,7 @@ def choices(scene: Scene, legal: Sequence[int], can_undo: bool) -> Markup:
         key = KEYS[place] if place < len(KEYS) else ""
         remark = note(scene.view, t, action)
         inside = [
-            tag("kbd", key, aria_hidden="true") if key else "",
+            tag("kbd", key, aria_hidden="true"),  # empty where keys ran out; the page numbers the few that are left
             tag("span", scene.label(action), class_="what"),
             tag("small", remark) if remark else "",
         ]
@@ -121,44 +122,44 @@ def choices(scene: Scene, legal: Sequence[int], can_undo: bool) -> Markup:
                      hidden="hidden")  # fmt: skip
     return Markup(
         tag("h2", text.question(scene.view, t), class_="question", id="question")
-        + tag("ol", *items, class_="choices", aria_labelledby="question")
+        + tag("ol", *items, class_="choices", aria_labelledby="question", data_keys=KEYS)
         + tag("p", undo, everything, class_="tools")
     )
 
 
 def waiting(room: Room, who: Reader, t: Tongue) -> Markup:
     """Somebody else is to move."""
-    seat = room.seats[room.turn]
-    said = [tag("h2", t.say("web-waiting", player=seat.name), class_="question")]
+    seat, name = room.seats[room.turn], names_of(room.seats, t)[room.turn]
+    said = [tag("h2", t.say("web-waiting", player=name), class_="question")]
     own = room.held(who.guest)
     if any(room.seats[n].away for n in own):
         said.append(tag("p", t.say("web-bot-plays-for-you")))
         said.append(form(room, "back", tag("button", t.say("web-take-back"), class_="main")))
     elif own and not seat.by_bot and not room.here(room.turn) and room.turn not in own:
-        said.append(tag("p", t.say("web-not-here", player=seat.name)))
-        said.append(form(room, "standin", tag("button", t.say("web-let-bot-play", player=seat.name), class_="quiet")))
+        said.append(tag("p", t.say("web-not-here", player=name)))
+        said.append(form(room, "standin", tag("button", t.say("web-let-bot-play", player=name), class_="quiet")))
     return Markup("").join(said)
 
 
 def result(room: Room, who: Reader, t: Tongue) -> Markup:
     """Who won, and what can be done with a finished game."""
     assert room.table is not None
-    ranks, points = room.table.ranks(), room.table.points()
+    ranks, points, names = room.table.ranks(), room.table.points(), names_of(room.seats, t)
     best = [n for n in range(len(ranks)) if ranks[n] == 1]
-    names = ", ".join(room.seats[n].name for n in best)
+    winners = ", ".join(names[n] for n in best)
     won = (
-        t.say("ui-wins", player=names, points=points[best[0]])
+        t.say("ui-wins", player=winners, points=points[best[0]])
         if len(best) == 1
-        else t.say("ui-shared", players=names, points=points[best[0]])
+        else t.say("ui-shared", players=winners, points=points[best[0]])
     )
     rows = [
-        tag("tr", tag("td", f"{ranks[n]}."), tag("td", seat_name(n, room.names)), tag("td", points[n], class_="number"))
+        tag("tr", tag("td", f"{ranks[n]}."), tag("td", seat_name(n, names)), tag("td", points[n], class_="number"))
         for n in sorted(range(len(ranks)), key=lambda n: ranks[n])
     ]
     heads = tag("tr", *[tag("th", t.say(f"ui-{h}"), scope="col") for h in ("place", "player", "points")])
     again = form(room, "again", tag("button", t.say("web-again"), class_="main")) if room.held(who.guest) else ""
     links = [
-        tag("a", t.say("web-replay"), href=f"/t/{room.id}/replay", class_="button"),
+        tag("a", t.say("web-replay"), href=f"/t/{room.id}/replay?step=0", class_="button"),
         tag("a", t.say("web-download"), href=f"/t/{room.id}/game.dig", class_="button"),
         tag("a", t.say("web-verify"), href=f"/t/{room.id}/verify", class_="button"),
     ]
@@ -192,28 +193,16 @@ def cover(room: Room, t: Tongue) -> Markup:
 
 
 def lobby(room: Room, who: Reader, t: Tongue) -> Markup:
-    """Who sits where, the link for friends, and a seat for you."""
-    mine = room.held(who.guest)
-    rows = []
-    for n, seat in enumerate(room.seats):
-        here = "" if seat.free or seat.bot else presence(room, n, t)
-        sits = tag("span", t.say("web-free-seat"), class_="soft") if seat.free else seat_label(room, n, t)
-        can_sit = not seat.holder and (not mine or who.guest == room.owner)
-        kind = "quiet" if mine else "main"
-        take = (
-            tag("button", t.say("web-sit-here", colour=t.say(f"colour-{n}")), name="seat", value=n, class_=kind)
-            if can_sit and seat.free
-            else ""
-        )
-        rows.append(tag("li", seat_mark(n, 24), sits, here, take, class_=f"seat seat-{n}"))
-    box = tag("input", name="name", id="my-name", required="required", maxlength=24, autocomplete="nickname")
-    name = tag("label", t.say("web-name" if mine else "web-your-name"), box)
-    free = any(seat.free for seat in room.seats)
-    ask_name = free and (not mine or who.guest == room.owner)
-    said = [tag("h2", t.say("web-who-plays"), class_="question")]
-    places = [name if ask_name else "", tag("ul", *rows, class_="seats")]
-    said.append(form(room, "sit", *(reversed(places) if mine else places)))
-    said.append(invitation(room, t))
+    """Who sits where, the link for friends, and a seat for you; who has one is shown the link first."""
+    mine, free = room.held(who.guest), [n for n, seat in enumerate(room.seats) if seat.free]
+    title = tag("h2", t.say("web-who-plays"), class_="question")
+    if mine:
+        said = [invitation(room, t), title, seat_list(room, t)]
+        if free and who.guest == room.owner:
+            said.append(somebody_else(room, free, t))
+    else:
+        box = name_box("web-your-name", t) if free else ""
+        said = [title, form(room, "sit", box, seat_list(room, t, open_to=free)), invitation(room, t)]
     if room.may_begin(who.guest):
         kinds = [
             tag("option", bot_name(b, t), value=b, selected=b == usual(room.game) and "selected")
@@ -224,6 +213,35 @@ def lobby(room: Room, who: Reader, t: Tongue) -> Markup:
     if mine:
         said.append(form(room, "leave", tag("button", t.say("web-leave"), class_="quiet")))
     return Markup("").join(said)
+
+
+def seat_list(room: Room, t: Tongue, open_to: Sequence[int] = ()) -> Markup:
+    """The seats and who has them; those open to the reader have a button."""
+    rows = []
+    for n, seat in enumerate(room.seats):
+        here = "" if seat.free or seat.bot else presence(room, n, t)
+        sits = tag("span", t.say("web-free-seat"), class_="soft") if seat.free else seat_label(room, n, t)
+        take = sit_button(n, "main", t) if n in open_to else ""
+        rows.append(tag("li", seat_mark(n, 24), sits, here, take, class_=f"seat seat-{n}"))
+    return tag("ul", *rows, class_="seats")
+
+
+def somebody_else(room: Room, free: Sequence[int], t: Tongue) -> Markup:
+    """A seat for somebody who plays at the same device."""
+    buttons = tag("p", *[sit_button(n, "quiet", t) for n in free], class_="tools")
+    ask = form(room, "sit", name_box("web-name", t), buttons)
+    return tag("details", tag("summary", t.say("web-somebody-else")), ask)
+
+
+def sit_button(seat: int, kind: str, t: Tongue) -> Markup:
+    said = t.say("web-sit-here", colour=t.say(f"colour-{seat}"))
+    return tag("button", said, name="seat", value=seat, class_=kind)
+
+
+def name_box(label: str, t: Tongue) -> Markup:
+    auto = "nickname" if label == "web-your-name" else "off"
+    box = tag("input", name="name", id="my-name", required="required", maxlength=24, autocomplete=auto)
+    return tag("label", t.say(label), box)
 
 
 def invitation(room: Room, t: Tongue) -> Markup:
@@ -245,12 +263,25 @@ def levels(game: Any) -> list[str]:
 
 
 def usual(game: Any) -> str:
-    """The bot that plays when nobody chose one: strong, but not the strongest."""
-    return levels(game)[-2:][0]
+    """The bot that plays when nobody chose one: the same level in every game, neither the weakest nor the strongest."""
+    known = levels(game)
+    return "club" if "club" in known else known[-2:][0]
 
 
 def bot_name(bot: str, t: Tongue) -> str:
     return t.say(f"bot-{bot}") if t.has(f"bot-{bot}") else bot
+
+
+def names_of(seats: Sequence[Seat], t: Tongue) -> list[str]:
+    """Everybody's name for a reader of this language: a bot is called by its level.
+
+    Several alike are numbered by their seats, which nobody changes once a game has begun.
+    """
+    names = [seat.name if seat.holder else "" for seat in seats]
+    for n, seat in enumerate(seats):
+        if seat.bot and not seat.holder:
+            names[n] = unlike(bot_name(seat.bot, t).capitalize(), names)
+    return names
 
 
 # --- who is here ---
@@ -263,7 +294,7 @@ def head(room: Room, who: Reader, t: Tongue) -> Markup:
         if yours
         else t.say("web-over")
         if room.status == "over"
-        else t.say("web-turn-of", player=room.seats[room.turn].name)
+        else t.say("web-turn-of", player=names_of(room.seats, t)[room.turn])
         if room.status == "playing"
         else t.say("web-gathering")
     )
@@ -273,7 +304,7 @@ def head(room: Room, who: Reader, t: Tongue) -> Markup:
 def seat_label(room: Room, seat: int, t: Tongue) -> Markup:
     place = room.seats[seat]
     tail = tag("small", t.say("web-seat-bot", bot=bot_name(place.bot, t)), class_="soft") if place.by_bot else ""
-    return tag("span", place.name, " ", tail, class_="who")
+    return tag("span", names_of(room.seats, t)[seat], " ", tail, class_="who")
 
 
 def presence(room: Room, seat: int, t: Tongue) -> Markup:
@@ -312,13 +343,13 @@ def duration(ms: int) -> str:
 def log_panel(room: Room, eyes: int, t: Tongue, lines: int | None = LOG_LINES) -> Markup:
     """What happened, as these eyes saw it, the newest first."""
     assert room.table is not None
-    last = room.table.ply
+    last, names = room.table.ply, names_of(room.seats, t)
     first = max(0, last - lines) if lines else 0
     items = []
     for ply in reversed(range(first, last)):
         news = room.table.log(eyes, ply, ply + 1)
         things = {f"{kind}-{value}" for _, action in news for kind, value in action.args.items()}
-        for line in reversed(t.story(news, room.names)):
+        for line in reversed(t.story(news, names)):
             items.append(tag("li", line, data_ply=ply, data_things=" ".join(sorted(things)) or None))
     return tag("ol", *items, class_="log-lines")
 
@@ -329,10 +360,10 @@ def talk_panel(lines: Sequence[Line], t: Tongue) -> Markup:
         if line.seat < 0:  # the table itself
             said = t.say(line.text, player=line.name)
             link = tag("a", said, href=f"/t/{line.name}") if line.text == "talk-again" else said
-            items.append(tag("li", link, class_="soft"))
+            items.append(tag("li", link, class_="soft", data_time=line.time))
             continue
         phrase = line.text.removeprefix("phrase:")
         said = t.say(f"phrase-{phrase}") if line.text.startswith("phrase:") and phrase in PHRASES else line.text
         mark = seat_mark(line.seat) if line.seat >= 0 else ""
-        items.append(tag("li", mark, tag("b", line.name), " ", said, data_from=line.name))
+        items.append(tag("li", mark, tag("b", line.name), " ", said, data_from=line.name, data_time=line.time))
     return Markup("").join(items)

@@ -95,10 +95,6 @@ class Room:
     # --- what is asked of it ---
 
     @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    @property
     def turn(self) -> int:
         return self.table.turn if self.table else -1
 
@@ -129,8 +125,8 @@ class Room:
         if not self.table or not self.table.over:
             raise Illegal("a record is told when the game is over")
         names: list[str] = []
-        for name in self.names:
-            word = "_".join(name.replace("(", " ").replace(")", " ").split()) or "player"
+        for seat in self.seats:
+            word = "_".join(seat.name.replace("(", " ").replace(")", " ").split()) or "player"
             names.append(word if word not in names and word != "-" else f"{word}_{len(names) + 1}")
         self.table.names = tuple(names)
         return self.table

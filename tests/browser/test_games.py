@@ -30,9 +30,9 @@ def check_end(who: Person, folder) -> None:
     page.wait_for_url("**/replay*")
     step = page.locator(".steps .state")
     first, last = step.inner_text().split(" / ")
-    assert first == last
-    page.keyboard.press("ArrowLeft")
-    expect(step).to_have_text(f"{int(last) - 1} / {last}")
+    assert first == "0"
+    page.keyboard.press("ArrowRight")
+    expect(step).to_have_text(f"1 / {last}")
     expect(page.get_by_role("region", name="Board")).to_be_visible()
 
 
@@ -95,7 +95,7 @@ def test_indus_by_keyboard(house, tmp_path):
 
     def type_key(turn: int) -> None:
         nonlocal boards
-        shown = who.page.locator("#ask .choices kbd").all_inner_texts()
+        shown = [key for key in who.page.locator("#ask .choices kbd").all_inner_texts() if key]
         if turn % 12 == 5 and boards < 4 and who.page.locator("#board .lit").count():
             boards += 1
             tab_to(who, "#board .lit")

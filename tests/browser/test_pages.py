@@ -38,10 +38,10 @@ def look_at(who: Person, path: str, themes=THEMES[:2], before=None) -> list[str]
     return found
 
 
-def finished_table(server, game: str = "archaeology") -> tuple[Guest, str]:
+def finished_table(server, game: str = "archaeology", name: str = "Anna") -> tuple[Guest, str]:
     """A game played to its end without a browser."""
     guest = Guest(server)
-    code = guest.new_table(game, ["me", "bot:novice"])
+    code = guest.new_table(game, ["me", "bot:novice"], name=name)
     live = guest.live(code)
     live.hear_until(lambda: live.choices or live.over)
     while not live.over:
@@ -97,7 +97,6 @@ def test_tables_are_open_to_everybody(house, game):
     def open_drawers() -> None:
         who.asked()
         who.page.evaluate("document.querySelectorAll('main details').forEach((d) => { d.open = true; })")
-        who.page.locator("[data-toggle=help]").click()
 
     found = look_at(who, path, THEMES, open_drawers)
     who.page.set_viewport_size({"width": 360, "height": 740})

@@ -24,6 +24,15 @@ def two(house: House, game: str = "archaeology") -> tuple[Person, Person]:
     return anna, bela
 
 
+def test_a_link_leads_to_where_friends_can_go(house):
+    """On the host's own machine the address bar holds what nobody else can open."""
+    anna = house.person("en-US")
+    anna.open_table("archaeology", "me", "friend")
+    anna.page.evaluate("document.documentElement.dataset.outside = 'http://192.0.2.7:8000'")
+    anna.page.evaluate("import('/static/page.js').then((page) => page.fillLinks())")
+    assert anna.page.locator("#invite").input_value() == f"http://192.0.2.7:8000/t/{anna.code}"
+
+
 def in_turn(people, moves: int) -> None:
     """Whoever is asked chooses."""
     for turn in range(moves):
@@ -82,6 +91,23 @@ def test_talk_arrives_and_can_be_muted(house):
     expect(anna.page.locator("#talk li").last).to_contain_text("Mi senti?")
     expect(bela.page.locator("#talk")).to_be_hidden()
     assert bela.page.locator("[data-unread]").inner_text() == ""
+
+
+def test_talk_is_unread_until_it_is_looked_at(house):
+    anna, bela = two(house)
+    dot = bela.page.locator("[data-unread]")
+    expect(dot).to_have_text("")
+    anna.page.keyboard.press("t")
+    anna.page.keyboard.type("Ciao!")
+    anna.page.keyboard.press("Enter")
+    expect(dot).to_have_text("●")
+    bela.page.reload()
+    expect(dot).to_have_text("●")
+    bela.page.locator(".talk summary").click()
+    expect(dot).to_have_text("")
+    bela.page.reload()
+    bela.asked_or_waits()
+    expect(dot).to_have_text("")
 
 
 def test_one_device_for_two(house):
@@ -194,6 +220,7 @@ def test_a_lost_line_heals_itself(chromium, tmp_path):
     expect(who.page.locator("#offline")).to_be_hidden()
     who.play(2)
     assert who.page.evaluate("window.stayed") is True
+    expect(who.page.locator("[data-unread]")).to_have_text("")  # nobody said anything
     house.close()
     server.stop()
     assert house.complaints == []

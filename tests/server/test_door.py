@@ -3,10 +3,14 @@
 import asyncio
 import time
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from digsite.server import pages
+from digsite.server.app import make_app
 from digsite.server.door import Doorkeeper, Limits
+from digsite.server.house import House
 from digsite.server.store import Store
 from tests.server.serving import Guest
 
@@ -55,3 +59,27 @@ def test_a_write_that_nobody_waits_for_any_more_does_not_stop_the_writer(tmp_pat
 
     asyncio.run(story())
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "outside", "sent"),
+    [
+        ("http://127.0.0.1:8000", "http://192.0.2.7:8000", "http://192.0.2.7:8000"),
+        ("http://localhost:8000", "http://192.0.2.7:8000", "http://192.0.2.7:8000"),
+        ("http://127.0.0.1:8000", "", "http://127.0.0.1:8000"),
+        ("https://digs.example", "http://192.0.2.7:8000", "https://digs.example"),
+    ],
+)
+def test_links_for_friends_lead_to_where_friends_can_go(asked, outside, sent, tmp_path):
+    async def story():
+        house = House(Store(f"sqlite:///{tmp_path}/digsite.sqlite"), pace=0)
+        line = httpx.ASGITransport(make_app(house, outside=outside))
+        async with httpx.AsyncClient(transport=line, base_url=asked, headers={"origin": asked}) as browser:
+            form = {"game": "indus", "name": "Anna", "seat-0": "me", "seat-1": "friend"}
+            place = (await browser.post("/new", data=form)).headers["location"]
+            assert (await browser.get(f"{place}/qr.svg")).content == pages.qr_svg(sent + place)
+            assert (f'data-outside="{outside}"' in (await browser.get(place)).text) == bool(outside)
+            assert f'value="{sent}/move/' in (await browser.post(f"{place}/device", data={})).text
+        await house.close()
+
+    asyncio.run(story())

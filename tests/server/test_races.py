@@ -254,6 +254,13 @@ async def test_two_who_take_the_last_seats_at_once_both_sit(house):
 
 
 @told
+async def test_two_at_one_device_have_two_names(house):
+    room = await open_table(house)
+    await house.sit(room, 1, "guest0", "p0")
+    assert [seat.name for seat in room.seats] == ["p0", "p0 2", ""]
+
+
+@told
 async def test_of_two_who_want_the_same_seat_one_sits(house):
     room = await open_table(house)
     both = [house.sit(room, 1, f"guest{n}", "Béla") for n in (1, 2)]

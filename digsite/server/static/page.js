@@ -20,6 +20,13 @@ document.addEventListener("click", async (event) => {
   if (table) copy.textContent = table.dataset.copied;
 });
 
+// Back to a form as it was filled in; without this script, to an empty one.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-back]") || history.length < 2) return;
+  event.preventDefault();
+  history.back();
+});
+
 document.addEventListener("submit", (event) => {
   const table = document.getElementById("table");
   if (event.target.matches("[data-confirm]") && !confirm(table.dataset.sure)) event.preventDefault();
@@ -40,6 +47,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 export function fillLinks(root = document) {
-  for (const box of root.querySelectorAll("[data-link]")) box.value = location.origin + box.dataset.link;
+  const near = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname); // nobody else finds us there
+  const origin = near && document.documentElement.dataset.outside || location.origin;
+  for (const box of root.querySelectorAll("[data-link]")) box.value = origin + box.dataset.link;
 }
 fillLinks();

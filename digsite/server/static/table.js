@@ -49,7 +49,6 @@ addEventListener("online", () => { if (state.socket.readyState > 1) { state.trie
 
 // --- hearing ---
 
-let drawn = false; // the first picture is no news
 let looking = null; // at a shared device: whose hands it is in
 
 function hear(message) {
@@ -70,9 +69,7 @@ function resendSoon() {
 }
 
 function draw({ ply, panels }) {
-  const before = yours();
-  const newTalk = "talk" in panels && drawn;
-  drawn = true;
+  const before = yours(), told = lastLine();
   for (const name of parts) if (name in panels) morph(document.getElementById(name), panels[name]);
   if (ply !== state.ply) few = null; // another question
   state.ply = ply;
@@ -81,12 +78,12 @@ function draw({ ply, panels }) {
   fillLinks(table);
   fillName();
   for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
-  if (few) narrow(few.filter((n) => document.getElementById(`choice-${n}`)));
+  narrow(few?.filter((n) => document.getElementById(`choice-${n}`)));
   const now = yours();
   document.title = (now ? `● ${table.dataset.yourTurn} · ` : "") + document.title.replace(/^● .*? · /, "");
   if ("ask" in panels) document.getElementById("live").textContent = document.querySelector(".question")?.textContent ?? "";
   if (now && !before) sound("turn"); else if ("board" in panels) sound("move");
-  if (newTalk) hearTalk();
+  if (lastLine() > told) hearTalk();
   tickClocks();
   if (!document.hidden) kept.set(seenKey, newest());
 }
@@ -98,6 +95,7 @@ function fillName() {
 }
 
 const yours = () => !!document.querySelector("#head [data-yours]");
+const lastLine = () => Number(document.querySelector("#talk li:last-child")?.dataset.time ?? 0);
 const newest = () => Number(document.querySelector("#log li")?.dataset.ply ?? 0);
 
 function tell(text) {
@@ -124,11 +122,30 @@ function choose(action) {
 const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
 function narrow(numbers) {
-  few = numbers && numbers.length ? numbers : null;
-  for (const item of document.querySelectorAll(".choices > li"))
+  few = numbers?.length ? numbers : null;
+  const keys = [...document.querySelector(".choices")?.dataset.keys ?? ""];
+  for (const item of document.querySelectorAll(".choices > li")) {
     item.hidden = few !== null && !few.includes(Number(item.firstElementChild.dataset.action));
+    label(item.firstElementChild, item.hidden ? "" : keys.shift() ?? "");
+  }
   const all = document.getElementById("all-choices");
   if (all) all.hidden = few === null;
+  cueMore();
+}
+
+// A question that is longer than its panel fades out where it is cut.
+const ask = document.getElementById("ask");
+function cueMore() {
+  ask.toggleAttribute("data-more", ask.scrollTop + ask.clientHeight < ask.scrollHeight - 4);
+}
+ask.addEventListener("scroll", cueMore, { passive: true });
+addEventListener("resize", cueMore);
+
+// A choice answers to the key it shows.
+function label(button, key) {
+  if ((button.dataset.key ?? "") === key) return;
+  if (key) button.dataset.key = key; else delete button.dataset.key;
+  button.querySelector("kbd").textContent = key;
 }
 
 function press(element) {
@@ -144,17 +161,14 @@ function press(element) {
   } else if (element.dataset.do === "all") narrow(null);
   else if (element.dataset.look) { looking = Number(element.dataset.look); send({ do: "look", seat: looking }); }
   else if (element.dataset.phrase) send({ do: "phrase", phrase: element.dataset.phrase });
-  else if (element.dataset.toggle) {
-    const target = document.getElementById(element.dataset.toggle);
-    target.hidden = !target.hidden;
-    element.setAttribute("aria-expanded", String(!target.hidden));
-    if (!target.hidden) target.scrollIntoView({ block: "nearest" });
-  } else if (element.dataset.close) document.getElementById(element.dataset.close).hidden = true;
+  else if (element.dataset.do === "help") help.showModal();
+  else if (element.dataset.close) document.getElementById(element.dataset.close).hidden = true;
   else return false;
   return true;
 }
 
-const CONTROLS = "[data-action], [data-actions], [data-do], [data-look], [data-phrase], [data-toggle], [data-close]";
+const CONTROLS = "[data-action], [data-actions], [data-do], [data-look], [data-phrase], [data-close]";
+const help = document.getElementById("help");
 
 document.addEventListener("click", (event) => {
   const control = event.target.closest(CONTROLS);
@@ -163,8 +177,9 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (help.open) { if (event.key === "?") help.close(); return; } // Escape closes it without us
   const typing = event.target.closest("input, select, textarea");
-  if (event.key === "Escape") { narrow(null); document.getElementById("help").hidden = true; if (typing) typing.blur(); return; }
+  if (event.key === "Escape") { narrow(null); if (typing) typing.blur(); return; }
   if (typing) return;
   if ((event.key === "Enter" || event.key === " ") && event.target.matches("[role=button]")) {
     event.preventDefault();
@@ -176,7 +191,7 @@ document.addEventListener("keydown", (event) => {
   if (step && open.length && (event.target === document.body || event.target.closest(".ask"))) {
     event.preventDefault();
     const at = open.indexOf(document.activeElement);
-    open[(at + step + open.length) % open.length].focus();
+    open.at(at < 0 ? Math.min(step, 0) : (at + step) % open.length).focus(); // from nowhere: to the first or the last
     return;
   }
   const key = event.key.toLowerCase();
@@ -185,7 +200,7 @@ document.addEventListener("keydown", (event) => {
   else if (key === "l") toggle(".log");
   else if (key === "t") { toggle(".talk", true); document.querySelector("#say input")?.focus(); event.preventDefault(); }
   else if (key === "r") open_rules();
-  else if (key === "?") press(document.querySelector("[data-toggle=help]"));
+  else if (key === "?") help.showModal();
 });
 
 function toggle(selector, open) {
@@ -212,16 +227,23 @@ function pieces(thing) {
   return `[data-thing="${name}"], [id="${name}"], .board .${name}${ends}`;
 }
 
-function hearTalk() {
-  const drawer = document.querySelector("details.talk"), lines = document.getElementById("talk");
-  lines.scrollTop = lines.scrollHeight;
-  if (document.getElementById("mute").checked) return;
-  if (!drawer.open) drawer.querySelector("[data-unread]").textContent = "●";
-  sound("talk");
+// Talk is read when its drawer is open. Which line that was is remembered, for pages that load or connect again.
+const readKey = `read-${table.dataset.table}`, talk = document.querySelector("details.talk");
+const muted = () => document.getElementById("mute").checked;
+let read = Number(kept.get(readKey));
+
+function markTalk() {
+  if (talk.open) kept.set(readKey, (read = lastLine()));
+  talk.querySelector("[data-unread]").textContent = lastLine() > read && !muted() ? "●" : "";
 }
-document.querySelector("details.talk").addEventListener("toggle", (event) => {
-  if (event.target.open) event.target.querySelector("[data-unread]").textContent = "";
-});
+
+function hearTalk() {
+  const lines = document.getElementById("talk");
+  lines.scrollTop = lines.scrollHeight;
+  markTalk();
+  if (!muted()) sound("talk");
+}
+talk.addEventListener("toggle", markTalk);
 document.getElementById("mute").checked = kept.get("mute") === "yes";
 document.getElementById("mute").addEventListener("change", (event) => {
   kept.set("mute", event.target.checked ? "yes" : "no");
@@ -264,6 +286,8 @@ document.addEventListener("visibilitychange", () => {
 
 for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
 fillName();
+cueMore();
+markTalk();
 sinceThen();
 kept.set(seenKey, newest());
 if (!reduced()) document.documentElement.classList.add("moving");
