@@ -2,6 +2,7 @@
 
 import pytest
 
+from digsite.games.tomb_raiders.memory import EVEN
 from digsite.games.tomb_raiders.state import ASSISTANT, EXCAVATION, KNOWLEDGE, REGION, TAKE_WEEKS, TYPE, WEEKS
 from digsite.kernel import NATURE
 from tests.games.tomb_raiders_table import E, G, at_weeks, give, sound, table, teach, weeks
@@ -64,7 +65,7 @@ def test_tomb_raiders_may_find_only_rubble():
     assert weeks(p) == [4, 0]
     p.play("leave")
     assert p.s.turn == 1
-    assert p.s.rubble[E].tolist() == [0, 0, 0, 1, 0, 0, 0]
+    assert p.s.rubble[E].tolist() == [0, 0, 0, EVEN, 0, 0, 0]
     assert sound(p)
 
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from digsite import Table, find, laws
+from digsite.games.tomb_raiders.memory import rubble_chance
 from digsite.games.tomb_raiders.odds import expected_points, next_card, next_display, rubble, rubble_drawn, takes_left
-from digsite.games.tomb_raiders.state import COUNTS, EMPTY, GREEN, TYPE, TYPES
-from digsite.kernel import NATURE, seeds
+from digsite.games.tomb_raiders.state import COUNTS, EMPTY, GREEN, NEVER, REGION, TYPE, TYPES
+from digsite.kernel import NATURE, OVER, sample, seeds
 from digsite.record import PLAIN
 from tests.games.tomb_raiders_table import C, E, M, at_weeks, give, table, teach
 
@@ -372,7 +373,7 @@ def test_our_weights_are_the_exact_filter():
 @pytest.mark.skipif(PLAIN, reason="slow in fractions")
 @pytest.mark.parametrize("digs", [4, 8, 16])
 def test_our_weights_stay_close_to_the_exact_filter(digs):
-    """R52, section 6: in a long history weights are rounded, and not spent on rubble for which there is no room."""
+    """R52, section 6: in a long history weights are rounded."""
     p = teach(table(*[f"egypt {v}" for v in (0, 0, 1, 1, 3, 5)], seats=3), 0, egypt=1)
     p.s.diggers[0].permits[E] = 99
     at_weeks(p, 0, 999, 999)
@@ -388,3 +389,77 @@ def test_our_weights_stay_close_to_the_exact_filter(digs):
     amounts, odds = by_filter(events, size)
     assert max(abs(a - b) for a, b in zip(rubble(p.view(1), E), amounts, strict=True)) < F(1, 1000)
     assert max(abs(a - b) for a, b in zip(next_card(p.view(1), E), odds, strict=True)) < F(1, 1000)
+
+
+# --- section 6 in fractions, as another twin ---------------------------------------------------
+
+
+def onlookers(s, region):
+    """Whose weights of a pile change: −1 stands for all who never looked."""
+    return [p for p in range(-1, s.seats) if p < 0 or s.diggers[p].fresh[region] != NEVER]
+
+
+def told(phi, before, event, region):
+    """Section 6: what each onlooker's φ is after an event."""
+    size, aside = int(before.pile_size[region]), int(before.aside)
+    for p in onlookers(before, region):
+        sure = before.diggers[p].sure[region] if p >= 0 else np.zeros(7, int)
+        old, room, rubble = phi[p, region], size + 1 - int(sure[1:].sum()), int(sure[0])
+        if event == "bury":
+            new = [max(room - x, 0) * old[x] + (max(x - rubble, 0) * old[x - 1] if x else 0) for x in range(7)]
+        elif event == "rubble":
+            new = [w * max(x - aside, 0) for x, w in enumerate(old)]
+        elif event == "plunder":
+            new = [w / (size - x) if x < size else F(0) for x, w in enumerate(old)]
+        else:
+            new = [F(x == size) if p < 0 else F(1) for x in range(7)]
+        phi[p, region] = [w / max(new) for w in new]
+
+
+def chances(phi, sure, unseen, size):
+    """The weight Π C(…) · φ of section 6 for each number of rubble, together 1."""
+    seen, artefacts = int(sure[1:].sum()), int(unseen[1:].sum())
+    ways = [
+        w * comb(int(unseen[0] - sure[0]), x - int(sure[0])) * comb(artefacts - seen, size - seen - x)
+        if sure[0] <= x <= size - seen
+        else F(0)
+        for x, w in enumerate(phi)
+    ]
+    return [w / sum(ways) for w in ways]
+
+
+@pytest.mark.skipif(PLAIN, reason="slow in fractions")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_seats_know_follows_the_rulings_through_whole_games(seats):
+    """R52, R39, R71, section 6: for those who looked and those who did not; rounding stays small."""
+    states, ways, rng = GAME.start(seats), GAME.ways(), seeds(seats, 1)[0]
+    s, compared = states[0], [0, 0]
+    phi = {(p, r): [F(1)] * 7 for p in range(-1, seats) for r in range(4)}
+    while s.turn != OVER:
+        GAME.kernel.options(states, 0, ways)
+        before, number = states.copy()[0], int(sample(ways, rng))
+        GAME.kernel.act(states, 0, number)
+        action = GAME.book.parts(number)
+        event, region = action.verb, int(before.region)
+        if event in ("bury", "raid", "scientist"):
+            region = REGION.index(action.args["region"])
+        if event in ("raid", "scientist"):
+            phi[int(before.turn), region] = [F(1)] * 7
+        elif event == "unearth" and action.args["value"] == 0:
+            event = "rubble"
+        if event in ("bury", "rubble", "plunder", "leave"):
+            told(phi, before, event, region)
+        if s.turn == OVER or event not in ("bury", "rubble", "unearth", "plunder", "leave"):
+            continue
+        for p in onlookers(s, region):
+            sure = s.diggers[p].sure[region] if p >= 0 else np.zeros(7, int)
+            weights, unseen, size = (
+                (s.diggers[p] if p >= 0 else s).rubble[region],
+                s.unseen[region],
+                s.pile_size[region],
+            )
+            ours = [int(rubble_chance(weights, sure, unseen, size, x)) for x in range(7)]
+            exact = chances(phi[p, region], sure, unseen, int(size))
+            assert max(abs(F(a, sum(ours)) - b) for a, b in zip(ours, exact, strict=True)) < F(1, 1000)
+            compared[p >= 0] += 1
+    assert min(compared) > 20

@@ -2,89 +2,80 @@
 
 A seat knows the size of a pile, the cards that lie in pile or deck (`unseen`), and the cards that are
 `sure` to lie in the pile because it saw them there. The rest of the pile is a random handful of the rest
-of `unseen`, but for rubble: shown rubble went back, a searcher's loot was no rubble. So a pile with x
-rubble has the chance of the random handful times the weight rubble[x]. But for rounding of the weights
-this is exact for a seat that never looked. For one that looked it is, until an artefact appears of a kind
-both seen and still hidden; then the seat takes it for the one seen. Nothing here decides what anybody may
+of `unseen`, but for rubble: shown rubble went back, a searcher's loot was no rubble. What that tells is kept
+as `rubble[k]`: what happened is as likely as if k cards, picked from the unsure ones at random, had all turned
+out to be rubble, and so much this counts. So a card buried later tells nothing and changes nothing. But for
+rounding this is exact for a seat that never looked. For one that looked it is, until an artefact appears of a
+kind both seen and still hidden; then the seat takes it for the one seen. Nothing here decides what anybody may
 do, but for the searcher's loot.
 """
 
-from digsite.games.tomb_raiders.state import BINOMIAL, NEVER, REGIONS, RUBBLES, VALUES
+from math import comb, lcm
+
+import numpy as np
+
+from digsite.games.tomb_raiders.state import BINOMIAL, CARDS, NEVER, REGIONS, RUBBLES, VALUES
 from digsite.kernel import below, random_bits, rule, u8
 
-HEAVIEST = 32767  # weights are whole numbers without common divisor; above this all are scaled down and rounded
-SHARES = 232792560  # 1, 2, … 20 divide it
-BURIED, SHOWN, TAKEN = range(3)
+EVEN = 1 << 14  # what rubble[0] counts where nothing is known
+HEAVIEST = 32767  # above this all are halved, and rounded,
+HALVINGS = 10  # as often as any event needs
+FINE = 64  # quotients are told in such parts
+SHOWN, DRAWN, TAKEN, TAKEN_SURE = range(4)
 S11, UNIT = u8(11), 2.0**-53
+
+
+def shares(unsure: int) -> list[list[int]]:
+    """[k, x]: how often k cards picked from so many are all rubble if x of them are; in whole numbers, over one number.
+
+    >>> shares(2)[:3]
+    [[2, 2, 2, 2, 2, 2, 2], [0, 1, 2, 3, 4, 5, 6], [0, 0, 2, 6, 12, 20, 30]]
+    """
+    picks = [comb(unsure, k) for k in range(min(unsure + 1, RUBBLES))]
+    over = lcm(*picks)
+    rows = [[over // ways * comb(x, k) for x in range(RUBBLES)] for k, ways in enumerate(picks)]
+    return rows + [[0] * RUBBLES] * (RUBBLES - len(rows))
+
+
+SHARE = np.array([shares(unsure) for unsure in range(CARDS + 1)], np.int64)  # [unsure cards, k, x]
 
 
 # --- weights -----------------------------------------------------------------------------------
 
 
-@rule
-def weight_after(weights, x, event, a, b):
-    """The weight of x rubble after an event, not yet reduced.
+@rule(inline=True)
+def weight_after(event, k, here, before, unsure, other):
+    """What k counts after an event, where it counted `here`; k − 1 counted `before`, or counts so now if one searched.
 
-    BURIED: of the pile, now larger, b are surely rubble.
-    SHOWN: one more rubble was drawn while b rubble lay aside.
-    TAKEN: a searcher took an artefact from a pile of b cards, any of them alike.
-    In all: a cards of the pile are not surely artefacts. More rubble is impossible and would only waste range.
+    SHOWN: one more rubble was drawn, while of the rubble that is sure `other` cards do not lie aside.
+    DRAWN: one of the unsure cards was drawn, an artefact.
+    TAKEN: a searcher took one of the unsure cards, any of the `other` cards that are not surely rubble.
+    TAKEN_SURE: the same, but it took one that was sure.
     """
-    here, below = weights[x], weights[max(x - 1, 0)]  # below 0 lies none, and counts 0 times
-    if event == TAKEN:
-        return here * SHARES // (b - x) if x <= min(a, b - 1) else 0
-    possible = (b <= x) & (x <= a)
     if event == SHOWN:
-        return (x - b) * here * possible
-    return ((a - x) * here + (x - b) * below) * possible
-
-
-@rule(inline=True)
-def bits(first, end):
-    """Bits `first`, `first` + 1 … `end` − 1."""
-    return (1 << end) - (1 << first)
-
-
-@rule(inline=True)
-def are_even(weights, a, b):
-    """Whether nothing is known of how much rubble is among a cards but b of them: all weights are 1."""
-    ones, these = 0, bits(b, min(a, RUBBLES))
-    for x in range(RUBBLES):  # all are looked at: no processor can guess which is the first that differs
-        ones |= (weights[x] == 1) << x
-    return ones & these == these
+        return (unsure - k + 1) * before + max(k + other, 0) * here
+    if event == DRAWN:
+        return (unsure - k) * here
+    if event == TAKEN:
+        return (FINE * here + before) * max(unsure - k, 0) // max(other - k, 1)
+    return (FINE * here + before * (unsure - k + 1)) // (other - k) if k <= unsure else 0
 
 
 @rule
-def divisor(one, other):
-    """The greatest common divisor."""
-    while one > 0:
-        one, other = other % one, one
-    return other
-
-
-@rule(inline=True)
-def reweigh(weights, event, a, b):
-    """Change all weights in place. Downwards, since each follows from itself and the one below."""
-    if event == BURIED and are_even(weights, a, b):  # as most often: one more card changes nothing
-        even = bits(b, a + 1)
-        for x in range(RUBBLES):
-            weights[x] = even >> x & 1
-        return
-    most, common = 0, 0
-    for x in range(RUBBLES):
-        weight = weight_after(weights, x, event, a, b)
+def learn(weights, event, unsure, other):
+    """Change all weights in place. What is possible stays possible."""
+    most, before = 0, 0
+    for k in range(RUBBLES):
+        weight = weight_after(event, k, weights[k], before, unsure, other)
         most = max(most, weight)
-        if weight > 0 and common != 1:
-            common = divisor(common, weight)
-    common = max(common, 1)
-    most //= common
-    for x in range(RUBBLES - 1, -1, -1):
-        weight = weight_after(weights, x, event, a, b)
-        if common > 1:
-            weight //= common
-        if most > HEAVIEST and weight > 0:
-            weight = max((weight * HEAVIEST + most // 2) // most, 1)  # what is possible stays possible
-        weights[x] = weight
+        before = 0 + weights[k] if event == SHOWN else weight
+    halvings, before = 0, 0
+    for n in range(HALVINGS):
+        halvings += most > HEAVIEST << n
+    for k in range(RUBBLES):
+        weight = weight_after(event, k, weights[k], before, unsure, other)
+        before = 0 + weights[k] if event == SHOWN else weight
+        weights[k] = max((weight + (1 << halvings >> 1)) >> halvings, int(weight > 0))
 
 
 @rule
@@ -102,7 +93,10 @@ def rubble_chance(weights, sure, unseen, size, x):
     hidden = size - seen - x  # artefacts in the pile that are not sure
     if x < sure[0] or x > unseen[0] or hidden < 0 or hidden > artefacts - seen:
         return 0
-    return weights[x] * BINOMIAL[unseen[0] - sure[0], x - sure[0]] * BINOMIAL[artefacts - seen, hidden]
+    weight = 0
+    for k in range(RUBBLES):
+        weight += weights[k] * SHARE[size - seen - sure[0], k, x - sure[0]]
+    return weight * BINOMIAL[unseen[0] - sure[0], x - sure[0]] * BINOMIAL[artefacts - seen, hidden]
 
 
 @rule
@@ -112,12 +106,12 @@ def weigh_pile(view, r):
     looked = view.diggers[view.seat].fresh[r] != NEVER
     weights = view.mine.rubble[r] if looked else view.rubble[r]
     sure = view.mine.sure[r]
-    total, rubble = 0.0, 0.0
+    total, counted = 0, 0
     for x in range(RUBBLES):
-        chance = float(rubble_chance(weights, sure, view.unseen[r], size, x))
+        chance = rubble_chance(weights, sure, view.unseen[r], size, x)
         total += chance
-        rubble += x * chance
-    rubble /= max(total, 1.0)
+        counted += x * chance
+    rubble = float(counted) / float(max(total, 1))
     points, seen, pool, pool_points = 0.0, 0.0, 0.0, 0.0
     for v in range(1, VALUES):
         points += v * sure[v]
@@ -131,37 +125,42 @@ def weigh_pile(view, r):
 
 
 @rule
-def remember(s, r, event):
-    """A card joined the pile unseen (R10), rubble was shown and goes back (R52), or an artefact was taken (R39)."""
-    size = s.pile_size[r]
-    for p in range(-1, s.seats):  # first all who never looked
-        weights, artefacts, rubble = s.rubble[r], 0, 0
-        if p >= 0:
-            me = s.diggers[p]
-            if me.fresh[r] == NEVER or (event == TAKEN and p == s.actor):
-                continue
-            me.fresh[r] += event == BURIED
-            weights, artefacts, rubble = me.rubble[r], artefacts_in(me.sure[r]), 0 + me.sure[r, 0]
-        if event == SHOWN:
-            rubble = 0 + s.aside
-        elif event == TAKEN:
-            rubble = 0 + size
-        reweigh(weights, event, size - artefacts, rubble)
-
-
-@rule
-def remember_removal(s, r, v):
-    """An artefact left the pile before everybody's eyes: one that was seen, if there is one."""
+def remember_burial(s, r):
+    """R10. A card joined the pile unseen."""
     for p in range(s.seats):
-        if s.diggers[p].sure[r, v] > 0:
-            s.diggers[p].sure[r, v] -= 1
+        s.diggers[p].fresh[r] += s.diggers[p].fresh[r] != NEVER
 
 
 @rule
-def remember_loot(s, r, v):
-    """R39. The searcher, who knows the pile, chose an artefact; the others learn that there was one."""
-    remember(s, r, TAKEN)
-    remember_removal(s, r, v)
+def remember_rubble(s, r):
+    """R52. Rubble was shown, and goes back."""
+    learn(s.rubble[r], SHOWN, 0 + s.pile_size[r], -s.aside)
+    for p in range(s.seats):
+        me = s.diggers[p]
+        if me.fresh[r] != NEVER:
+            learn(me.rubble[r], SHOWN, unsure_cards(s, me, r), me.sure[r, 0] - s.aside)
+
+
+@rule
+def remember_artefact(s, r, v, event):
+    """R39, R51. An artefact was DRAWN or TAKEN, and leaves the pile: for a seat that saw such a one, that one."""
+    size = 0 + s.pile_size[r]
+    learn(s.rubble[r], event, size, size)
+    for p in range(s.seats):
+        me = s.diggers[p]
+        if me.sure[r, v] == 0:
+            if me.fresh[r] != NEVER:
+                learn(me.rubble[r], event, unsure_cards(s, me, r), size - me.sure[r, 0])
+        else:
+            if event == TAKEN:
+                learn(me.rubble[r], TAKEN_SURE, unsure_cards(s, me, r), size - me.sure[r, 0])
+            me.sure[r, v] -= 1
+
+
+@rule
+def unsure_cards(s, me, r):
+    """How many cards of a pile a seat did not see, or saw before they were shuffled with others."""
+    return s.pile_size[r] - me.sure[r, 0] - artefacts_in(me.sure[r])
 
 
 @rule
@@ -171,14 +170,21 @@ def remember_look(s, p, r):
     me.fresh[r] = 0
     for v in range(VALUES):
         me.sure[r, v] = s.pile[r, v]
-    me.rubble[r][:] = 1
+    know_nothing(me.rubble[r])
+
+
+@rule
+def know_nothing(weights):
+    """What happened tells nothing of the unsure cards."""
+    weights[:] = 0
+    weights[0] = EVEN
 
 
 @rule
 def remember_only_rubble(s, r):
-    """R39. A search found nothing to take, and everybody saw that."""
-    for x in range(RUBBLES):
-        s.rubble[r, x] = x == s.pile_size[r]
+    """R39. A search found nothing to take, and everybody saw that: all cards are rubble."""
+    for k in range(RUBBLES):
+        s.rubble[r, k] = EVEN * (k == s.pile_size[r])
     for p in range(s.seats):
         if s.diggers[p].fresh[r] != NEVER:
             remember_look(s, p, r)
@@ -241,7 +247,7 @@ def imagine_memory(s, p, r, rng):
     theirs = s.diggers[p]
     for v in range(VALUES):
         theirs.sure[r, v] = s.pile[r, v]
-    theirs.rubble[r][:] = 1
+    know_nothing(theirs.rubble[r])
     for unsure in range(min(theirs.fresh[r], s.pile_size[r])):
         left = below(rng, s.pile_size[r] - unsure)
         v = 0

@@ -1,6 +1,6 @@
 """Thebes: The Tomb Raiders: what the rulebooks allow. R-numbers are those of rulings.md."""
 
-from digsite.games.tomb_raiders.memory import artefacts_in
+from digsite.games.tomb_raiders.memory import artefacts_in, know_nothing
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
     ASSISTANTS,
@@ -98,7 +98,7 @@ def setup(s, seats):
         for v in range(VALUES):
             s.unseen[r, v] = COUNTS[r, v]
             s.backs[r] += COUNTS[r, v]
-        s.rubble[r, 0] = 1
+        know_nothing(s.rubble[r])
     s.owner[:] = IN_DECK
     s.professor[:] = NOBODY
     s.actor = -1

@@ -120,7 +120,7 @@ class Digger(Record):
     fresh = public(i1, REGIONS)  # cards buried since this seat saw the pile, or NEVER
     # What I remember of the piles I saw. Nothing here is known to others.
     sure = own(i1, REGIONS, VALUES)  # cards that surely lie in the pile
-    rubble = own(i2, REGIONS, RUBBLES)  # how the chance of so much rubble weighs, see memory.py
+    rubble = own(i2, REGIONS, RUBBLES)  # how much points to so much rubble, see memory.py
 
 
 class State(Record):

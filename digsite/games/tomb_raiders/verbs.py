@@ -4,13 +4,13 @@
 import numpy as np
 
 from digsite.games.tomb_raiders.memory import (
-    BURIED,
-    SHOWN,
-    remember,
+    DRAWN,
+    TAKEN,
+    remember_artefact,
+    remember_burial,
     remember_look,
-    remember_loot,
     remember_only_rubble,
-    remember_removal,
+    remember_rubble,
 )
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
@@ -136,7 +136,7 @@ def bury(s, r, v):
 def lay_on_pile(s, r):
     s.backs[r] -= 1
     s.pile_size[r] += 1
-    remember(s, r, BURIED)
+    remember_burial(s, r)
 
 
 @rule
@@ -318,7 +318,7 @@ def search(s, r):
 @rule
 def plunder(s, v):
     """R39. The artefact is laid open."""
-    remember_loot(s, s.region, v)
+    remember_artefact(s, s.region, v, TAKEN)
     lift(s, s.region, v)
     over(s)
 
@@ -399,10 +399,10 @@ def draw(s, r, cards):
 def unearth(s, v):
     """R51, R52. Artefacts are kept; rubble lies aside until the dig is over, then goes back."""
     if v == 0:
-        remember(s, s.region, SHOWN)
+        remember_rubble(s, s.region)
         s.aside += 1
     else:
-        remember_removal(s, s.region, v)
+        remember_artefact(s, s.region, v, DRAWN)
         lift(s, s.region, v)
     s.todo -= 1
     if s.todo == 0:
