@@ -1,161 +1,39 @@
-"""Everything fast and common: compiling rules, Nature's dice, and the loops that play games.
+"""Everything fast and common: what is open, and the loops that play games.
 
 The loops below are written once, against the names of a game's rules (`legal`, `apply`, …). `bind`
 makes a copy of each loop for one game, with that game's rules in the place of those names. The copies
 are ordinary compiled functions, so Numba keeps them on disk like any other.
 """
 
-import hashlib
 import operator
-import os
-import sys
-import tempfile
-import warnings
 from collections.abc import Callable
-from functools import cache, partial
-from pathlib import Path
-from threading import Lock
 from types import FunctionType, SimpleNamespace
 from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 from numba.core import cgutils
-from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic, overload
 
-from digsite import components
-from digsite.record import PLAIN, u2, u4, u8
+from digsite.chance import GOLDEN as GOLDEN
+from digsite.chance import MIX1 as MIX1
+from digsite.chance import MIX2 as MIX2
+from digsite.chance import S27 as S27
+from digsite.chance import S30 as S30
+from digsite.chance import below as below
+from digsite.chance import covers as covers
+from digsite.chance import eight_counts as eight_counts
+from digsite.chance import random_bits as random_bits
+from digsite.chance import reach_small
+from digsite.chance import sample as sample
+from digsite.chance import seeds as seeds
+from digsite.compiling import cache_folder as cache_folder
+from digsite.compiling import rule as rule
+from digsite.record import PLAIN, u2, u4
+from digsite.record import u8 as u8
 
 NATURE, OVER = -1, -2  # values of `turn` beside the seats 0, 1, 2, 3
 WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it can happen
-
-
-# --- compiling ---------------------------------------------------------------------------------
-
-
-# Files and rooms without compiled code, or with code that nothing else calls.
-PROSE = {"picture.py", "drawing.py", "collection.py", "panels.py", "odds.py", "text.py", "tongue.py"}
-PROSE |= {"thinking.py", "levels.py", "lab", "cli", "server"}
-
-
-@cache
-def _cache_folder(boxes: str) -> str:
-    """Where compiled code is kept: a folder named by all it was compiled from.
-
-    Numba looks only at the file of the function itself, so an edit of rules.py would leave compiled
-    callers on the old rules. A new hash leaves nothing stale behind. What is never compiled does not count.
-    """
-    package = Path(__file__).parent
-    versions = f"{numba.__version__} {np.__version__} {sys.version}"
-    digest = hashlib.sha256(f"{versions} {boxes} {numba.config.BOUNDSCHECK}".encode())
-    for path in sorted(p for kind in ("*.py", "*.toml", "*.npz") for p in package.rglob(kind)):
-        if path.name not in PROSE and path.parent.name not in PROSE:
-            digest.update(path.read_bytes())
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = Path(os.environ.get("DIGSITE_CACHE") or home / "digsite") / digest.hexdigest()[:16]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="digsite-"))
-    return str(folder)
-
-
-_numba_config = Lock()  # Numba has one cache folder for all threads
-
-
-def cache_folder() -> Path:
-    return Path(_cache_folder(components.fingerprint()))
-
-
-# A View's records begin as those of its State do. Where a rule was compiled for one, Numba considers it for the other,
-# and warns; then it takes the one that fits.
-warnings.filterwarnings("ignore", ".*considered a subtype", NumbaExperimentalFeatureWarning)
-
-# Compiled code counts references to arrays at every call, which takes longer than most rules do. Only functions that
-# make arrays need that, and these are the words for it.
-MAKERS = {"empty", "empty_like", "zeros", "ones", "full", "array", "arange", "copy", "sort", "append"}
-
-
-def rule(function: Callable[..., Any] | None = None, *, inline: bool = False) -> Any:
-    """Compile a function on records; kept on disk; plain Python when NUMBA_DISABLE_JIT is set.
-
-    With `inline` it is copied into those who call it: for small ones that are called again and again, for a call takes
-    ten numbers along for each array. `legal`, its parts and who asks it always are: then names stay in registers.
-    """
-    if function is None:
-        return partial(rule, inline=inline)
-    inline = inline or function.__name__.startswith(("legal", "list_open", "cast"))
-    options = {"_nrt": not MAKERS.isdisjoint(function.__code__.co_names), "forceinline": inline}
-    with _numba_config:
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_folder())  # only for us: other users of Numba keep their own
-        try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
-        finally:
-            numba.config.CACHE_DIR = before
-
-
-# --- chance ------------------------------------------------------------------------------------
-
-GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
-S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
-EIGHT = 8  # ways that are looked at together
-
-
-@rule
-def random_bits(rng):
-    """The next 64 random bits of splitmix64; rng is an array of one uint64."""
-    rng[0] += GOLDEN
-    z = rng[0]
-    z = (z ^ (z >> S30)) * MIX1
-    z = (z ^ (z >> S27)) * MIX2
-    return z ^ (z >> S31)
-
-
-if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
-    random_bits = np.errstate(over="ignore")(random_bits)
-
-
-@rule
-def below(rng, n):
-    """A random number 0, 1, … n − 1; n below 2**32, bias below 2**-32."""
-    return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)
-
-
-@rule
-def sample(ways, rng):
-    """An action drawn by its ways: dice, bags and random players alike."""
-    total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
-    for action in range(len(ways)):
-        total = u4(total + ways[action])
-    return reach(ways, u4(below(rng, total)))
-
-
-@rule
-def reach(ways, left):
-    """The first action at which more than `left` ways have gone by.
-
-    Eight ways at a time are passed over, and of the eight that are left none is asked whether it is the one: processors
-    guess how a question will be answered, and a die's answers cannot be guessed.
-    """
-    action, passed = 0, np.int64(0)
-    while action + EIGHT <= len(ways):
-        together = u4(0)
-        for j in range(EIGHT):
-            together = u4(together + ways[action + j])
-        if left < together:
-            upto = u4(0)
-            for j in range(EIGHT):
-                upto = u4(upto + ways[action + j])
-                passed += upto <= left
-            return action + passed
-        left = u4(left - together)
-        action += EIGHT
-    while left >= ways[action]:
-        left = u4(left - ways[action])
-        action += 1
-    return action
 
 
 # --- what is open, without an array ------------------------------------------------------------
@@ -258,7 +136,10 @@ def compiled_enough(ways, total):
 
 
 def offer(ways, first, counts, total, times):
-    """Name actions `first`, `first` + 1, …: each in as many ways as there are of it, of all `total`, `times` over."""
+    """Name actions `first`, `first` + 1, …: each in as many ways as there are of it, of all `total`, `times` over.
+
+    There can be 127 of all together.
+    """
     for k in range(len(counts)):
         ways[first + k] = times * counts[k]
 
@@ -268,7 +149,7 @@ def offer_chances(numbers, first, counts, total, times):
     """The same without looking at each where all are passed over."""
     if not pass_chances(numbers, total * times):
         left = u4(numbers[DIE] - numbers[SUM])
-        numbers[DRAWN] = u4(first + reach(counts, left if times == 1 else u4(left // u4(times))))
+        numbers[DRAWN] = u4(first + reach_small(counts, left if times == 1 else u4(left // u4(times))))
         numbers[SUM] = u4(numbers[SUM] + u4(total * times))
 
 
@@ -279,6 +160,28 @@ def compiled_offer(ways, first, counts, total, times):
     if kind is Chances or hasattr(kind, "natural"):
         return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times)
     return offer
+
+
+def name_row(ways, first, number, most):
+    """Name a row of actions, all of them open to a seat: so many, which are never more than `most`."""
+    for action in range(first, first + number):
+        ways[action] = 1
+
+
+@rule(inline=True)
+def note_row(notes, numbers, first, number, most):
+    """As many names as there can be are written down, for how many there are could not be guessed."""
+    count = numbers[SUM]
+    for k in range(most):
+        notes[count + k] = u2(first + k)
+    numbers[SUM] = u4(count + u4(number))
+
+
+@overload(name_row)
+def compiled_row(ways, first, number, most):
+    if getattr(ways, "instance_class", None) is Choices:
+        return lambda ways, first, number, most: note_row(ways.notes, ways.numbers, first, number, most)
+    return name_row
 
 
 @intrinsic
@@ -294,18 +197,6 @@ def three_registers(_context):
 three_numbers: Any = (lambda: np.zeros(3, u4)) if PLAIN else three_registers
 
 
-def seeds(seed: int, count: int, start: int = 0) -> Any:
-    """Random states for games start, start + 1, …: game i of a seed is the same in any batch."""
-    rngs = np.zeros((count, 1), u8)
-    if count:
-        with np.errstate(over="ignore"):
-            base = random_bits(np.array([u8(seed % 2**64)]))
-            z = np.arange(start + 1, start + count + 1, dtype=u8) * MIX2 ^ base
-            z = (z ^ (z >> S30)) * MIX1
-            rngs[:, 0] = z ^ (z >> S27)
-    return rngs
-
-
 # --- a game's rules, by name -------------------------------------------------------------------
 # What a game's author writes. Here they only hold the place for the loops below.
 
@@ -318,7 +209,7 @@ def legal(s: Any, ways: Any) -> None:
     """ways[a] = 1 if open; for Nature, in how many ways it can happen. In rising order; everything else stays 0."""
 
 
-def apply(s: Any, action: int) -> None:
+def apply(s: Any, action: Any) -> None:
     """Play it, in place, deterministically."""
 
 
@@ -394,12 +285,12 @@ def playout(s, notes, rng):
     """Everybody plays at random to the end; the number of actions."""
     plies = 0
     while s.turn != OVER:
-        if s.turn == NATURE:
-            action = cast(s, rng)
-        else:
-            action = np.int64(notes[below(rng, list_open(s, notes))])
-        apply(s, action)
-        plies += 1
+        if s.turn >= 0:
+            apply(s, np.int64(notes[below(rng, list_open(s, notes))]))
+            plies += 1
+        while s.turn == NATURE:  # apart, so that the compiler knows whose turn it is
+            apply(s, cast(s, rng))
+            plies += 1
     return plies
 
 
@@ -488,13 +379,13 @@ def bind(name: str, rules: dict[str, Callable[..., Any]]) -> SimpleNamespace:
     if missing := [f.__name__ for f in RULES if f.__name__ not in rules]:
         raise TypeError(f"{name} lacks the rules {', '.join(missing)}")
     world = {**globals(), **rules}
-    for loop in LOOPS:
-        world[loop.__name__] = bind_loop(loop, world, name)
+    for loop in LOOPS:  # these two are asked most; with more that is kept apart, code only grew
+        world[loop.__name__] = bind_loop(loop, world, name, apart=loop in (list_open, cast))
     return SimpleNamespace(**{f.__name__: world[f.__name__] for f in LOOPS}, **rules)
 
 
-def bind_loop(loop: Callable[..., Any], world: dict[str, Any], name: str) -> Callable[..., Any]:
+def bind_loop(loop: Callable[..., Any], world: dict[str, Any], name: str, apart: bool = False) -> Callable[..., Any]:
     """A compiled copy of a loop that finds its names in `world`; each name has its own file in the cache."""
     copy = FunctionType(loop.__code__, world, f"{loop.__name__}_{name}")
     copy.__qualname__ = copy.__name__
-    return rule(copy)  # type: ignore[no-any-return]
+    return rule(copy, apart=apart)  # type: ignore[no-any-return]

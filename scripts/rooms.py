@@ -7,9 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 # A room may import rooms of lower floors, and its own.
 FLOORS = {
-    "errors": 0, "workers": 0, "record": 1, "codebook": 1, "components": 1, "kernel": 2, "tongue": 2, "text": 2,
-    "picture": 3, "game": 3, "games": 4, "table": 5, "notation": 6, "nets": 6, "laws": 7, "bots": 7, "envs": 7,
-    "lab": 8, "server": 9, "cli": 10, "__main__": 11,
+    "errors": 0, "workers": 0, "record": 1, "codebook": 1, "components": 1, "compiling": 2, "chance": 3, "kernel": 4,
+    "tongue": 4, "text": 4, "picture": 5, "game": 5, "games": 6, "table": 7, "notation": 8, "nets": 8, "laws": 9,
+    "bots": 9, "envs": 9, "lab": 10, "server": 11, "cli": 12, "__main__": 13,
 }  # fmt: skip
 LINES = 500
 

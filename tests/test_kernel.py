@@ -2,8 +2,9 @@ import numpy as np
 import pytest
 
 from digsite import find
+from digsite.chance import covers, eight_counts, reach, reach_small
 from digsite.kernel import WAYS, below, bind, sample, seeds
-from digsite.record import PLAIN
+from digsite.record import PLAIN, u4, u8
 
 
 def test_sample_follows_the_ways():
@@ -20,6 +21,27 @@ def test_sample_finds_the_action_that_the_die_shows(count):
         ways[dice.integers(count)] += 1  # something must be open
         shown = int(below(seeds(seed, 1)[0], ways.sum()))
         assert sample(ways, seeds(seed, 1)[0]) == np.searchsorted(np.cumsum(ways), shown, side="right")
+
+
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 16, 29, 67])
+def test_small_counts_are_found_as_large_ones_are(count):
+    dice = np.random.default_rng(count)
+    for most in (1, 3, 127 // count + 1):
+        counts = dice.integers(0, most + 1, count)
+        counts[dice.integers(count)] += 1
+        while counts.sum() > 127:
+            counts[counts.argmax()] -= 1
+        for left in range(counts.sum()):
+            assert reach_small(counts, u4(left)) == reach(counts, u4(left))
+
+
+def test_counts_cover_what_is_needed_of_each():
+    have = u8(eight_counts(np.array([9, 3, 0, 5, 127]), 1))
+    assert covers(have, u8(eight_counts(np.array([3, 0, 5, 127]), 0)))
+    for more in range(8):
+        need = np.array([3, 0, 5, 126, 0, 0, 0, 0])
+        need[more] += 2
+        assert not covers(have, u8(eight_counts(need, 0)))
 
 
 def test_below_reaches_every_number_and_no_other():

@@ -1,0 +1,129 @@
+"""Nature's dice: random numbers, and what a number falls upon."""
+
+from typing import Any
+
+import numpy as np
+
+from digsite.compiling import rule
+from digsite.record import PLAIN, u1, u4, u8
+
+GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
+S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
+EIGHT = 8  # ways that are looked at together
+
+
+@rule
+def random_bits(rng):
+    """The next 64 random bits of splitmix64; rng is an array of one uint64."""
+    rng[0] += GOLDEN
+    z = rng[0]
+    z = (z ^ (z >> S30)) * MIX1
+    z = (z ^ (z >> S27)) * MIX2
+    return z ^ (z >> S31)
+
+
+if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
+    random_bits = np.errstate(over="ignore")(random_bits)
+
+
+@rule
+def below(rng, n):
+    """A random number 0, 1, … n − 1; n below 2**32, bias below 2**-32."""
+    return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)
+
+
+@rule
+def sample(ways, rng):
+    """An action drawn by its ways: dice, bags and random players alike."""
+    total = u4(0)  # `below` takes no more, and of shorter numbers the processor adds more at a time
+    for action in range(len(ways)):
+        total = u4(total + ways[action])
+    return reach(ways, u4(below(rng, total)))
+
+
+@rule
+def reach(ways, left):
+    """The first action at which more than `left` ways have gone by.
+
+    Eight ways at a time are passed over, and of the eight that are left none is asked whether it is the one: processors
+    guess how a question will be answered, and a die's answers cannot be guessed.
+    """
+    action, passed = 0, np.int64(0)
+    while action + EIGHT <= len(ways):
+        together = u4(0)
+        for j in range(EIGHT):
+            together = u4(together + ways[action + j])
+        if left < together:
+            upto = u4(0)
+            for j in range(EIGHT):
+                upto = u4(upto + ways[action + j])
+                passed += upto <= left
+            return action + passed
+        left = u4(left - together)
+        action += EIGHT
+    while left >= ways[action]:
+        left = u4(left - ways[action])
+        action += 1
+    return action
+
+
+# --- small counts, eight at a time --------------------------------------------------------------
+
+ONES, HIGHS = u8(0x0101010101010101), u8(0x8080808080808080)  # the lowest and the highest bit of eight bytes
+S7, S56 = u8(7), u8(56)
+
+
+@rule(inline=True)
+def eight_counts(counts, first):
+    """Eight counts from `first` on as the bytes of one number, the first of them lowest; 0 where there are no more."""
+    word = u8(0)
+    for j in range(EIGHT):
+        if first + j < len(counts):
+            word |= u8(u1(counts[first + j])) << u8(EIGHT * j)
+    return word
+
+
+@rule(inline=True)
+def covers(counts, needs):
+    """Whether of eight counts none is below what is needed of it; all are below 128."""
+    return ((counts | HIGHS) - needs) & HIGHS == HIGHS
+
+
+@rule(inline=True)
+def reach_small(counts, left):
+    """As `reach`, where there are fewer than 128 of all counts together. Then no question is asked.
+
+    Eight counts times 1 + 256 + 256² + … are a number whose bytes are the sums up to each of them, the highest being
+    the sum of all.
+    """
+    end = u8(left + u4(1)) << S56
+    action, word, upto, before, past = 0, u8(0), u8(0), u8(0), True
+    for first in range(0, len(counts), EIGHT):
+        following = eight_counts(counts, first)
+        word = following if past else word
+        upto += following * ONES
+        past = upto < end
+        before = upto if past else before
+        action += EIGHT * past
+    sums = word * ONES
+    not_above = ((u8(left - u4(before >> S56)) * ONES | HIGHS) - sums) & HIGHS
+    return action + np.int64((not_above >> S7) * ONES >> S56)
+
+
+if PLAIN:
+    reach_small = np.errstate(over="ignore")(reach_small)
+
+
+# --- many games ----------------------------------------------------------------------------------
+
+
+def seeds(seed: int, count: int, start: int = 0) -> Any:
+    """Random states for games start, start + 1, …: game i of a seed is the same in any batch."""
+    rngs = np.zeros((count, 1), u8)
+    if count:
+        with np.errstate(over="ignore"):
+            base = random_bits(np.array([u8(seed % 2**64)]))
+            z = np.arange(start + 1, start + count + 1, dtype=u8) * MIX2 ^ base
+            z = (z ^ (z >> S30)) * MIX1
+            rngs[:, 0] = z ^ (z >> S27)
+    return rngs
