@@ -1,7 +1,10 @@
 """Thebes: time, travel, cards and the draw pile. R-numbers are those of rulings.md."""
 
+import numpy as np
+
 from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, OVER_TO_NEXT, REVEAL, TURN
 from digsite.games.thebes.tables import (
+    BY_CAR,
     CAR,
     END,
     END_KIND,
@@ -72,6 +75,12 @@ def year(week):
 
 
 @rule(inline=True)
+def next_year(week):
+    """The first week of the year to come."""
+    return np.int64(year(week) + u4(1)) * YEAR
+
+
+@rule(inline=True)
 def brings_new_year(week, later):
     """R22. Whether a new year begins on the way from one week to a later one."""
     return year(later) > year(week)
@@ -87,14 +96,15 @@ def spend(me, weeks):
 
 
 @rule(inline=True)
-def trip_weeks(car, here, place, fly):
-    """R17–R20. A week for each route; a car shortens long trips; a zeppelin takes no time."""
-    return 0 if fly else TRIP[car, here, place]
+def departure(me):
+    """R19. Where one leaves, as tables of trips have it. Without sign, so that nobody asks if it is below 0."""
+    return u4(me.place + BY_CAR * (me.held[CAR] > 0))
 
 
 @rule
 def travel_weeks(me, place, fly):
-    return trip_weeks(int(me.held[CAR] > 0), me.place, place, fly)
+    """R17–R20. A week for each route; a car shortens long trips; a zeppelin takes no time."""
+    return 0 if fly else TRIP[departure(me), place]
 
 
 @rule(inline=True)

@@ -13,31 +13,34 @@ from digsite.games.thebes.tables import (
     BOOK_VALUE,
     END,
     FEWEST_WEEKS,
+    FIRST_TOKEN,
     GENERAL_TOKEN,
     GENERAL_VALUE,
     HELPERS,
+    LAST_TOKEN,
     LONE,
     LOT,
+    MOST_ALIKE,
     MOST_KNOWLEDGE,
     MOST_WEEKS,
     RUBBISH,
     RUBBISH_LOT,
     RUMOUR,
     RUMOUR_VALUE,
+    SHORTEST,
     SHOVEL,
     SPECIAL_PERMIT,
     TOKENS,
     WHEEL,
 )
-from digsite.kernel import NATURE, enough, passed, rule
-from digsite.record import SEATS
+from digsite.kernel import NATURE, enough, name_row, passed, rule
+from digsite.record import SEATS, u4
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
 
 SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL, SPEND_PERMIT = 1, 2, 4, 8  # bits of `use`
 SPENT = np.array([RUMOUR, ASSISTANT, SHOVEL, SPECIAL_PERMIT])  # by bit
 USES = 8
-NEVER = END + 1  # weeks
 
 
 # --- what a player knows of a site -------------------------------------------------------------
@@ -125,13 +128,10 @@ def needs_special_permit(me, site, arrival):
 
 
 @rule(inline=True)
-def shortest_dig(s, me, site, assistance):
+def shortest_dig(books, rumour, site, assistance, general):
     """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
-    use = SPEND_RUMOUR if me.rumours[site] > 0 else 0
-    if not opens(s, me, site, use):
-        return NEVER
-    weeks = FEWEST_WEEKS[with_general(me, points_with(assistance, me, site, use))]
-    return weeks if weeks <= MOST_WEEKS else NEVER
+    special = assistance + books + RUMOUR_VALUE[site] * rumour
+    return SHORTEST[u4(min(special + min(general, special), MOST_KNOWLEDGE))]
 
 
 @rule
@@ -172,9 +172,11 @@ def draw(s, lot):
 @rule(inline=True)
 def first_in_bag(s, lot):
     """The first token of a lot that is in the bag. All are looked at: which it is can be guessed by no processor."""
-    site, first = s.site, 0
-    for token in range(TOKENS - 1, -1, -1):
-        first = token if (LOT[site, token] == lot) & (s.owner[site, token] == IN_BAG) else first
+    site = 0 + s.site
+    last = first = LAST_TOKEN[site, lot]
+    for before in range(1, MOST_ALIKE):
+        token = max(last - before, FIRST_TOKEN[site, lot])
+        first = token if s.owner[site, token] == IN_BAG else first
     return first
 
 
@@ -214,12 +216,15 @@ def end_dig(s):
 def legal_works(s, ways):
     """R42, R50, R53. Any weeks for which the wheel shows a token."""
     me = s.diggers[s.actor]
-    can = can_use(s, me, s.site)
-    for use in range(USES):
-        if use & can == use and opens(s, me, s.site, use):
-            fewest = FEWEST_WEEKS[knowledge(s, me, s.site, use)]
-            for weeks in range(fewest, min(MOST_WEEKS, END - me.week) + 1):
-                ways[WORK_WEEKS + MOST_WEEKS * use + weeks - 1] = 1
+    site, most, use = 0 + s.site, min(MOST_WEEKS, END - me.week), 0
+    can = can_use(s, me, site)
+    while True:
+        fewest = FEWEST_WEEKS[knowledge(s, me, site, use)]
+        number = max(most - fewest + 1, 0) if opens(s, me, site, use) else 0
+        name_row(ways, WORK_WEEKS + MOST_WEEKS * use + fewest - 1, number, MOST_WEEKS)
+        use = (use - can) & can  # the next choice among these cards, in rising order
+        if use == 0:
+            return
 
 
 @rule
@@ -244,9 +249,9 @@ def legal_draws(s, ways):
         for token in range(ARTEFACTS - 1, -1, -1):
             alike += s.owner[site, token] == IN_BAG
             lot = LOT[site, token]
-            if token == 0 or LOT[site, token - 1] != lot:
-                ways[DRAW_TOKEN + lot] = alike
-                alike = 0
+            named = token == FIRST_TOKEN[site, lot]
+            ways[DRAW_TOKEN + lot] = alike * named
+            alike = 0 if named else alike
         for token in range(ARTEFACTS, TOKENS):
             ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
     ways[DRAW_TOKEN + RUBBISH_LOT] = rubbish

@@ -1,20 +1,19 @@
 """Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
 
 from digsite.games.thebes.board import (
-    brings_new_year,
+    departure,
     empty_slot,
     hold,
     lay_marker,
+    next_year,
     over,
     refill,
     renew,
     shows_in_pile,
     spend,
     travel,
-    trip_weeks,
 )
 from digsite.games.thebes.digging import (
-    NEVER,
     assistance,
     dig,
     draw,
@@ -41,7 +40,6 @@ from digsite.games.thebes.state import (
 )
 from digsite.games.thebes.tables import (
     BONUS,
-    CAR,
     CITIES,
     COPIES,
     END,
@@ -52,7 +50,7 @@ from digsite.games.thebes.tables import (
     KINDS,
     LAST_YEAR,
     MOST_WEEKS,
-    NEEDS,
+    NEEDS_OF_ALL,
     OPEN,
     PILE,
     PILES,
@@ -66,9 +64,13 @@ from digsite.games.thebes.tables import (
     SPACES,
     SPECIAL_PERMIT,
     START,
+    TIME_ENOUGH,
+    TRIP,
+    TRIP_TO_SHOW,
+    TRIP_TO_TAKE,
     ZEPPELIN,
 )
-from digsite.kernel import NATURE, enough, offer, rule
+from digsite.kernel import NATURE, covers, eight_counts, enough, offer, passed, rule
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
@@ -148,13 +150,10 @@ def redraw(s):
     over(s, s.run + 1)
 
 
-@rule
+@rule(inline=True)
 def can_show(me, x):
     """R62. Enough artefacts of every site, whatever they are worth."""
-    missing = 0
-    for site in range(SITES):
-        missing += me.artefacts[site] < NEEDS[x, site]
-    return missing == 0
+    return covers(eight_counts(me.artefacts, 0), NEEDS_OF_ALL[x])
 
 
 @rule
@@ -216,10 +215,11 @@ def legal_reveals(s, ways):
     elif s.top == 0:
         shows = 1
     unseen = s.top + s.mid + s.aside
-    if enough(ways, unseen * cards + shows * shows_in_pile(s)):
+    announced = shows * shows_in_pile(s) if shows > 0 else 0
+    if enough(ways, unseen * cards + announced):
         return
     offer(ways, REVEAL_CARD, s.unseen, unseen, cards)
-    if shows > 0:
+    if not passed(ways, announced):
         for x in range(EXHIBITIONS):
             ways[ANNOUNCE + x] = shows * (s.shows[x] == IN_PILE)
 
@@ -229,10 +229,11 @@ def legal_reveals(s, ways):
 
 @rule
 def legal(s, ways):
-    if s.phase == REVEAL:
-        legal_reveals(s, ways)
-    elif s.phase == DRAW:
-        legal_draws(s, ways)
+    if s.turn == NATURE:
+        if s.phase == REVEAL:
+            legal_reveals(s, ways)
+        else:
+            legal_draws(s, ways)
     elif s.phase == TURN:
         legal_turn(s, ways)
     elif s.phase == WORK:
@@ -241,52 +242,58 @@ def legal(s, ways):
 
 @rule
 def legal_turn(s, ways):
-    """R16, R24, R27."""
+    """R16, R20, R24, R27. If there is time for trip and action; but most of the game there is time for anything."""
     me = s.diggers[s.actor]
-    start = 0 + me.week, 0 + me.place, int(me.held[CAR] > 0), me.held[ZEPPELIN] > 0  # read once: the same for all trips
+    start = 0 + me.week, 0 + me.place, departure(me), me.held[ZEPPELIN] > 0  # read once: the same for all trips
+    week, _, there, _ = start
+    late = week > TIME_ENOUGH
     for slot in range(OPEN):
         kind = s.open[slot]
         if kind >= 0:
-            legal_trip(ways, TAKE + 2 * slot, start, KIND_CITY[kind], KIND_WEEKS[kind])
-    legal_trip(ways, REDRAW_CARDS, start, REDRAW_PLACE, redraw_weeks(s))
-    legal_digs(s, me, start, ways)
+            ways[TAKE + 2 * slot] = not late or week + TRIP_TO_TAKE[there, kind] <= END
+            legal_flight(ways, TAKE + 2 * slot, start, KIND_CITY[kind], KIND_WEEKS[kind])
+    ways[REDRAW_CARDS] = week + TRIP[there, REDRAW_PLACE] + redraw_weeks(s) <= END
+    legal_flight(ways, REDRAW_CARDS, start, REDRAW_PLACE, redraw_weeks(s))
+    legal_digs(s, me, start, late, ways)
     for space in range(SPACES):
         x = s.track[space]
         if x >= 0 and can_show(me, x):
-            legal_trip(ways, SHOW + 2 * space, start, SHOW_CITY[x], SHOW_WEEKS[x])
-    if start[0] >= LAST_YEAR:
+            ways[SHOW + 2 * space] = not late or week + TRIP_TO_SHOW[there, x] <= END
+            legal_flight(ways, SHOW + 2 * space, start, SHOW_CITY[x], SHOW_WEEKS[x])
+    if week >= LAST_YEAR:
         ways[RETIRE] = 1
 
 
 @rule
-def legal_trip(ways, action, start, place, weeks):
-    """R20, R23. If there is time for trip and action. A zeppelin flies if one has it, and only to other places."""
-    week, here, car, zeppelin = start
-    ways[action] = week + trip_weeks(car, here, place, 0) + weeks <= END
+def legal_flight(ways, action, start, place, weeks):
+    """R20, R23. The same action, going there by zeppelin: if one has it, and only to other places."""
+    week, here, _, zeppelin = start
     if zeppelin and here != place:
-        ways[action + 1] = week + trip_weeks(car, here, place, 1) + weeks <= END
+        ways[action + 1] = week + weeks <= END
 
 
 @rule
-def legal_digs(s, me, start, ways):
+def legal_digs(s, me, start, late, ways):
     """R20, R23, R42, R59. With knowledge, time and a permit: its own, a special one, or a new year's on the way."""
-    week, here, car, zeppelin = start
-    special = me.held[SPECIAL_PERMIT] > 0
-    helped = assistance(s, me, lone_assistant(s, me))  # the same at every site
-    for site in range(SITES):
-        weeks = shortest_dig(s, me, site, helped)
-        if weeks != NEVER:
-            place, permit = CITIES + site, special | (me.permit[site] > 0)
-            arrival = week + trip_weeks(car, here, place, 0)
-            ways[DIG + 2 * site] = (arrival + weeks <= END) & (permit | brings_new_year(week, arrival))
-            if zeppelin and here != place:
-                arrival = week + trip_weeks(car, here, place, 1)
-                ways[DIG + 2 * site + 1] = (arrival + weeks <= END) & (permit | brings_new_year(week, arrival))
+    week, here, there, zeppelin = start
+    special, new_year, opening = me.held[SPECIAL_PERMIT] > 0, next_year(week), s.opening == 0
+    helped = assistance(s, me, lone_assistant(s, me)) if late else 0  # the same at every site
+    general = 0 + me.general
+    for site in range(SITES):  # reckoned, not asked: what is known of sites no processor can guess
+        place, permit = CITIES + site, special | (me.permit[site] > 0)
+        books, rumour = 0 + me.books[site], me.rumours[site] > 0
+        opens = (books > 0) | (rumour & opening)
+        arrival = week + TRIP[there, place]
+        weeks = shortest_dig(books, rumour, site, helped, general) if late else 0
+        fits = not late or arrival + weeks <= END
+        ways[DIG + 2 * site] = opens & fits & (permit | (arrival >= new_year))
+        if zeppelin and here != place:
+            ways[DIG + 2 * site + 1] = opens & permit & (week + weeks <= END)
 
 
 @rule(inline=True)
 def apply(s, action):
-    if action >= REVEAL_CARD:
+    if s.turn == NATURE:
         act_for_nature(s, action)
     else:
         act(s, action)
@@ -300,12 +307,12 @@ def apply(s, action):
 
 @rule(inline=True)
 def act_for_nature(s, action):
-    if action < ANNOUNCE:
-        reveal(s, action - REVEAL_CARD)
-    elif action < DRAW_TOKEN:
-        announce(s, action - ANNOUNCE)
-    else:
+    if s.phase == DRAW:
         draw(s, action - DRAW_TOKEN)
+    elif action < ANNOUNCE:
+        reveal(s, action - REVEAL_CARD)
+    else:
+        announce(s, action - ANNOUNCE)
 
 
 @rule(inline=True)

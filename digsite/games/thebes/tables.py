@@ -63,7 +63,8 @@ def steps(routes: list[list[str]]) -> Numbers:
 STEPS = steps(BOX["map"]["routes"])
 CAR_FROM, CAR_SAVES = BOX["travel"]["car_from"], BOX["travel"]["car_saves"]
 refuse(CAR_FROM <= CAR_SAVES, "a trip by car must still take a week")
-TRIP = np.array([STEPS, np.where(STEPS >= CAR_FROM, STEPS - CAR_SAVES, STEPS)])  # [by car, place, place] = weeks
+TRIP = np.concatenate([STEPS, np.where(STEPS >= CAR_FROM, STEPS - CAR_SAVES, STEPS)])  # [from, place] = weeks;
+BY_CAR = len(PLACE)  # the places from which one leaves by car come after those from which one walks
 
 # --- time: weeks are counted from week 1 of the first year ---------------------------------------
 
@@ -129,6 +130,7 @@ FIRST_KIND, END_KIND = np.zeros((2, len(TYPE), SITES + 1), np.int64)  # [type, s
 for _kind in reversed(range(KINDS)):  # all such kinds lie between
     _such = KIND_TYPE[_kind], KIND_SITE[_kind]
     FIRST_KIND[_such], END_KIND[_such] = _kind, max(END_KIND[_such], _kind + 1)
+TRIP_TO_TAKE = TRIP[:, KIND_CITY] + KIND_WEEKS  # [from, kind] = weeks of the trip and there
 COPIES = np.array([BOX["card"][c]["cities"].count(CITY[city]) for c, city in KIND], np.int64)
 OPEN = BOX["layout"]["open"]
 PILE = (int(COPIES.sum()) - OPEN) // 3  # research cards of each of the three piles
@@ -143,6 +145,10 @@ refuse(
 )
 refuse(int(COPIES.sum()) > MANY, f"there can be at most {MANY} research cards")
 refuse(bool((KIND_WEEKS < 1).any()), "every card must take a week")
+refuse(
+    bool((KIND_VALUE[(KIND_TYPE == SPECIAL) | (KIND_TYPE == RUMOUR)] < 1).any()),
+    "books and rumours must tell something",
+)
 _rumours = [int(site) for site in np.repeat(KIND_SITE, np.where(KIND_TYPE == RUMOUR, COPIES, 0))]
 refuse(len(set(_rumours)) != len(_rumours), "there can be only one rumour about each site")
 
@@ -155,7 +161,9 @@ EXHIBITIONS = len(EXHIBITION)
 SHOW_SIZE = np.array([place_of(size, SIZE, "exhibitions") for size, _ in EXHIBITION], np.int64)
 SHOW_CITY = np.array([place_of(city, CITY, "exhibitions") for _, city in EXHIBITION], np.int64)
 SHOW_WEEKS, SHOW_POINTS = BOX.column("exhibition", "weeks"), BOX.column("exhibition", "points")
+TRIP_TO_SHOW = TRIP[:, SHOW_CITY] + SHOW_WEEKS  # [from, exhibition]
 NEEDS = even("exhibition", "needs", "every exhibition must say its need for every site")  # [exhibition, site]
+NEEDS_OF_ALL = (NEEDS << np.arange(SITES) * 8).sum(axis=1).astype(np.uint64)  # [exhibition]: as bytes of one number
 
 _order = SHOW_SIZE * CITIES + SHOW_CITY
 refuse(
@@ -177,6 +185,12 @@ TOP_VALUE = int(VALUES.max())
 BOOK_LOT, GENERAL_LOT, RUBBISH_LOT = TOP_VALUE, TOP_VALUE + 1, TOP_VALUE + 2  # after the values 1, 2, 3 …
 LOTS = TOP_VALUE + 3
 LOT = np.array([[*(v - 1 for v in row), BOOK_LOT, GENERAL_LOT] for row in VALUES], np.int64)  # [site, token]
+FIRST_TOKEN, LAST_TOKEN = np.zeros((2, SITES, LOTS), np.int64)  # [site, lot]: its tokens lie side by side
+for _site in range(SITES):
+    for _token in range(TOKENS):
+        LAST_TOKEN[_site, LOT[_site, _token]] = _token
+        FIRST_TOKEN[_site, LOT[_site, TOKENS - 1 - _token]] = TOKENS - 1 - _token
+MOST_ALIKE = int((LAST_TOKEN - FIRST_TOKEN).max()) + 1
 
 refuse(
     bool((VALUES < 1).any() or (np.diff(VALUES) > 0).any()),
@@ -201,6 +215,10 @@ refuse(
 )
 MOST_KNOWLEDGE, MOST_WEEKS = WHEEL.shape[0] - 1, WHEEL.shape[1] - 1
 FEWEST_WEEKS = (WHEEL == 0).sum(axis=1)  # [knowledge]: so many weeks until the wheel shows a token
+NEVER = END + 1  # weeks
+SHORTEST = np.where(FEWEST_WEEKS <= MOST_WEEKS, FEWEST_WEEKS, NEVER)  # [knowledge] = weeks of the shortest dig
+MOST_TIME = max(TRIP_TO_TAKE.max(), TRIP_TO_SHOW.max(), TRIP.max() + SHORTEST[1:].max())
+TIME_ENOUGH = END - MOST_TIME  # up to this week nothing can come too late, but redraws
 
 for _helper in ("assistants", "shovels"):
     refuse(len(BOX["helpers"][_helper]) != 4, f"{_helper} need four numbers: for 0, 1, 2 and 3 of them")
