@@ -70,7 +70,7 @@ def reach(ways, left):
 # --- small counts, eight at a time --------------------------------------------------------------
 
 ONES, HIGHS = u8(0x0101010101010101), u8(0x8080808080808080)  # the lowest and the highest bit of eight bytes
-S7, S56 = u8(7), u8(56)
+S7, S8, S56, LOWEST = u8(7), u8(8), u8(56), u8(255)
 
 
 @rule(inline=True)
@@ -105,13 +105,18 @@ def reach_small(counts, left):
         past = upto < end
         before = upto if past else before
         action += EIGHT * past
-    sums = word * ONES
-    not_above = ((u8(left - u4(before >> S56)) * ONES | HIGHS) - sums) & HIGHS
-    return action + np.int64((not_above >> S7) * ONES >> S56)
+    return action + places_passed(word * ONES, left - u4(before >> S56))
+
+
+@rule(inline=True)
+def places_passed(sums, left):
+    """How many of eight sums, the bytes of one number, are not above `left`; all are below 128."""
+    not_above = ((u8(left) * ONES | HIGHS) - sums) & HIGHS
+    return np.int64((not_above >> S7) * ONES >> S56)
 
 
 if PLAIN:
-    reach_small = np.errstate(over="ignore")(reach_small)
+    reach_small, places_passed = np.errstate(over="ignore")(reach_small), np.errstate(over="ignore")(places_passed)
 
 
 # --- many games ----------------------------------------------------------------------------------

@@ -15,22 +15,11 @@ import numpy as np
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from digsite.chance import GOLDEN as GOLDEN
-from digsite.chance import MIX1 as MIX1
-from digsite.chance import MIX2 as MIX2
-from digsite.chance import S27 as S27
-from digsite.chance import S30 as S30
-from digsite.chance import below as below
-from digsite.chance import covers as covers
-from digsite.chance import eight_counts as eight_counts
-from digsite.chance import random_bits as random_bits
-from digsite.chance import reach_small
-from digsite.chance import sample as sample
-from digsite.chance import seeds as seeds
-from digsite.compiling import cache_folder as cache_folder
-from digsite.compiling import rule as rule
-from digsite.record import PLAIN, u2, u4
-from digsite.record import u8 as u8
+from digsite.chance import EIGHT, LOWEST, ONES, S8, S56, below, eight_counts, places_passed, reach_small, sample, seeds
+from digsite.compiling import cache_folder, rule
+from digsite.record import PLAIN, u2, u4, u8
+
+__all__ = ["below", "cache_folder", "eight_counts", "rule", "sample", "seeds"]  # of use wherever the kernel is
 
 NATURE, OVER = -1, -2  # values of `turn` beside the seats 0, 1, 2, 3
 WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it can happen
@@ -160,6 +149,59 @@ def compiled_offer(ways, first, counts, total, times):
     if kind is Chances or hasattr(kind, "natural"):
         return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times)
     return offer
+
+
+def pass_groups(ways, counts):
+    """How many groups of Nature's actions are passed by a die that lies in one of them.
+
+    `counts` are the ways of each, fewer than 128 in all, as `eight_counts` has them.
+    """
+    return 0
+
+
+@rule(inline=True)
+def pass_groups_of_chances(numbers, counts):
+    sums = counts * ONES
+    groups = places_passed(sums, u4(numbers[DIE] - numbers[SUM]))
+    numbers[SUM] = u4(numbers[SUM] + u4((sums << S8) >> u8(EIGHT * groups) & LOWEST))
+    return groups
+
+
+@overload(pass_groups)
+def compiled_groups(ways, counts):
+    kind = getattr(ways, "instance_class", None)
+    if kind is Chances or hasattr(kind, "natural"):
+        return lambda ways, counts: pass_groups_of_chances(ways.numbers, counts)
+    return pass_groups
+
+
+def offer_eight(ways, first, counts, number):
+    """Name `number` actions, eight at most: each in as many ways as `eight_counts` has of it in `counts`."""
+    for k in range(number):
+        ways[first + k] = np.int64(counts >> u8(EIGHT * k) & LOWEST)
+
+
+@rule(inline=True)
+def offer_eight_chances(numbers, first, counts):
+    """The same without looking at each."""
+    sums = counts * ONES
+    if not pass_chances(numbers, u4(sums >> S56)):
+        numbers[DRAWN] = u4(first + places_passed(sums, u4(numbers[DIE] - numbers[SUM])))
+        numbers[SUM] = u4(numbers[SUM] + u4(sums >> S56))
+
+
+if PLAIN:
+    pass_groups_of_chances = np.errstate(over="ignore")(pass_groups_of_chances)
+    offer_eight_chances = np.errstate(over="ignore")(offer_eight_chances)
+
+
+@overload(offer_eight)
+def compiled_eight(ways, first, counts, number):
+    """Only Nature offers, so nobody need ask whose turn it is."""
+    kind = getattr(ways, "instance_class", None)
+    if kind is Chances or hasattr(kind, "natural"):
+        return lambda ways, first, counts, number: offer_eight_chances(ways.numbers, first, counts)
+    return offer_eight
 
 
 def name_row(ways, first, number, most):

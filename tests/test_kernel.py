@@ -51,7 +51,7 @@ def test_below_reaches_every_number_and_no_other():
 
 def test_splitmix64_is_the_published_generator():
     """Reference values for seed 1234567, from the generator's public description."""
-    from digsite.kernel import random_bits
+    from digsite.chance import random_bits
 
     rng = np.array([1234567], np.uint64)
     assert [int(random_bits(rng)) for _ in range(3)] == [

@@ -7,7 +7,8 @@ from math import log
 
 from numba.extending import overload
 
-from digsite.kernel import below, random_bits, rule
+from digsite.chance import random_bits
+from digsite.kernel import below, rule
 from digsite.record import u8
 
 LOW_BITS = u8(11)

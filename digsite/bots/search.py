@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from digsite.chance import GOLDEN, MIX1, MIX2, S27, S30
 from digsite.game import Game
-from digsite.kernel import GOLDEN, MIX1, MIX2, NATURE, OVER, S27, S30, below, bind_loop, rule, sample
+from digsite.kernel import NATURE, OVER, below, bind_loop, rule, sample
 from digsite.record import PLAIN, SEATS, Array, as_bytes, u8
 
 EXPLORE = 0.4  # how much a good prior and few visits count against a high mean

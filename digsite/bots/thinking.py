@@ -20,10 +20,11 @@ from typing import Any
 import numpy as np
 
 from digsite.bots import search
+from digsite.chance import random_bits
 from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.game import find as find_game
-from digsite.kernel import random_bits, seeds
+from digsite.kernel import seeds
 from digsite.record import Array
 
 NET = "net+search"

@@ -1,5 +1,6 @@
 """Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
 
+from digsite.chance import covers
 from digsite.games.thebes.board import (
     departure,
     empty_slot,
@@ -70,7 +71,7 @@ from digsite.games.thebes.tables import (
     TRIP_TO_TAKE,
     ZEPPELIN,
 )
-from digsite.kernel import NATURE, covers, eight_counts, enough, offer, passed, rule
+from digsite.kernel import NATURE, eight_counts, enough, offer, passed, rule
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first

@@ -14,12 +14,13 @@ from math import comb, lcm
 
 import numpy as np
 
+from digsite.chance import random_bits
 from digsite.games.tomb_raiders.state import BINOMIAL, CARDS, NEVER, REGIONS, RUBBLES, VALUES
-from digsite.kernel import below, random_bits, rule, u8
+from digsite.kernel import below, rule
+from digsite.record import SEATS, u8
 
 EVEN = 1 << 14  # what rubble[0] counts where nothing is known
-HEAVIEST = 32767  # above this all are halved, and rounded,
-HALVINGS = 10  # as often as any event needs
+HALVINGS = np.array([n.bit_length() for n in range(1024)])  # [largest weight // 32768] = as often as it needs
 FINE = 64  # quotients are told in such parts
 SHOWN, DRAWN, TAKEN, TAKEN_SURE = range(4)
 S11, UNIT = u8(11), 2.0**-53
@@ -61,7 +62,7 @@ def weight_after(event, k, here, before, unsure, other):
     return (FINE * here + before * (unsure - k + 1)) // (other - k) if k <= unsure else 0
 
 
-@rule
+@rule(inline=True)
 def learn(weights, event, unsure, other):
     """Change all weights in place. What is possible stays possible."""
     most, before = 0, 0
@@ -69,9 +70,7 @@ def learn(weights, event, unsure, other):
         weight = weight_after(event, k, weights[k], before, unsure, other)
         most = max(most, weight)
         before = 0 + weights[k] if event == SHOWN else weight
-    halvings, before = 0, 0
-    for n in range(HALVINGS):
-        halvings += most > HEAVIEST << n
+    halvings, before = HALVINGS[(most + (most >> 15)) >> 15], 0  # a little more, for the largest is rounded, too
     for k in range(RUBBLES):
         weight = weight_after(event, k, weights[k], before, unsure, other)
         before = 0 + weights[k] if event == SHOWN else weight
@@ -127,7 +126,7 @@ def weigh_pile(view, r):
 @rule
 def remember_burial(s, r):
     """R10. A card joined the pile unseen."""
-    for p in range(s.seats):
+    for p in range(SEATS):
         s.diggers[p].fresh[r] += s.diggers[p].fresh[r] != NEVER
 
 
@@ -141,7 +140,7 @@ def remember_rubble(s, r):
             learn(me.rubble[r], SHOWN, unsure_cards(s, me, r), me.sure[r, 0] - s.aside)
 
 
-@rule
+@rule(inline=True)
 def remember_artefact(s, r, v, event):
     """R39, R51. An artefact was DRAWN or TAKEN, and leaves the pile: for a seat that saw such a one, that one."""
     size = 0 + s.pile_size[r]

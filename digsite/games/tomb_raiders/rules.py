@@ -52,7 +52,7 @@ from digsite.games.tomb_raiders.verbs import (
     dig_for,
     donate,
     exhibit,
-    free_slot,
+    has_room,
     is_met,
     knowledge,
     leave,
@@ -71,7 +71,8 @@ from digsite.games.tomb_raiders.verbs import (
     tiers_met,
     unearth,
 )
-from digsite.kernel import NATURE, enough, offer, passed, rule
+from digsite.kernel import NATURE, eight_counts, enough, offer, offer_eight, pass_groups, passed, rule
+from digsite.record import SEATS, u8
 
 __all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
@@ -89,6 +90,7 @@ def setup(s, seats):
     for p in range(seats):
         for kind in range(REGIONS + 1):
             s.diggers[p].permits[kind] = PERMITS[seats - 2, kind]
+    for p in range(SEATS):
         s.diggers[p].fresh[:] = NEVER
     s.display[:] = EMPTY
     for g in range(GREENS):
@@ -108,40 +110,50 @@ def setup(s, seats):
 
 @rule
 def legal(s, ways):
+    if s.turn == NATURE:
+        legal_for_nature(s, ways)
+    else:
+        legal_for_seat(s, ways)
+
+
+@rule
+def legal_for_nature(s, ways):
+    if s.phase == REFILL:
+        legal_refill(s, ways)
+    elif s.phase == UNEARTH:
+        if not enough(ways, s.pile_size[s.region] - s.aside):
+            offer_eight(ways, FIND, eight_counts(s.pile[s.region], 0) - u8(s.aside), VALUES)
+    elif not enough(ways, s.seats - s.clock):
+        for p in range(s.seats):
+            ways[STACK_SEAT + p] = s.diggers[p].stamp == 0
+
+
+@rule
+def legal_for_seat(s, ways):
     phase = s.phase
     if phase == TURN:
         legal_turn(s, ways)
-    elif phase == REFILL:
-        legal_refill(s, ways)
-    elif phase == UNEARTH:
-        if not enough(ways, s.pile_size[s.region] - s.aside):
-            for v in range(VALUES):
-                ways[FIND + v] = s.pile[s.region, v] - (s.aside if v == 0 else 0)
     elif phase == DURATION:
         column = knowledge(s.diggers[s.actor], s.region, s.helpers) - 1
         for w in range(WEEKS):
             ways[DIG_WEEKS + w] = s.barren_digs or TABLE[s.dig_table, w, column] > 0
+    elif phase == DONATE:
+        legal_donations(s, ways)
     elif phase == ASSISTANTS:
         for count in range(s.diggers[s.actor].held[ASSISTANT] + 1):
             ways[HELP + count] = 1
-    elif phase == DONATE:
-        legal_donations(s, ways)
     elif phase == PLUNDER:
         # What the searcher just saw, from its own memory: nobody else may know this list.
         sure = s.diggers[s.actor].sure[s.region]
         for v in range(1, VALUES):
             ways[LOOT + v - 1] = sure[v] > 0
         ways[LEAVE] = artefacts_in(sure) == 0
-    elif phase == STACK:
-        if not enough(ways, s.seats - s.clock):
-            for p in range(s.seats):
-                ways[STACK_SEAT + p] = s.diggers[p].stamp == 0
 
 
 @rule
 def legal_refill(s, ways):
     """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
-    free, backs = free_slot(s) >= 0, 0
+    free, backs = has_room(s), 0
     for r in range(REGIONS):
         backs += s.backs[r]
     if enough(ways, s.greens + (0 if s.top_green else backs)):
@@ -157,12 +169,9 @@ def legal_refill(s, ways):
 @rule
 def legal_burials(s, ways):
     """R10. Any card of any region."""
-    first = 0  # regions that the die passes are counted, not asked one by one: no processor can guess where it lies
-    for _ in range(REGIONS - 1):
-        first += passed(ways, s.backs[first])
-    for r in range(first, REGIONS):
-        for v in range(VALUES):
-            ways[BURY + r * VALUES + v] = s.unseen[r, v] - s.pile[r, v]
+    for r in range(pass_groups(ways, eight_counts(s.backs, 0)), REGIONS):
+        in_deck = eight_counts(s.unseen[r], 0) - eight_counts(s.pile[r], 0)
+        offer_eight(ways, BURY + r * VALUES, in_deck, VALUES)
         if passed(ways, 0):  # only a die passes anything, and it lies here
             break
 
@@ -178,12 +187,11 @@ def legal_donations(s, ways):
     """R34. In rising order, so that each set of gifts is one sequence; enough must be left to go on."""
     me, least, left = s.diggers[s.actor], 0 + s.least, 0
     for r in range(REGIONS):
-        for v in range(1, VALUES):
-            left += me.artefacts[r, v] * (gift(r, v) >= least)
+        left += me.finds[r]
     for r in range(REGIONS):
         for v in range(1, VALUES):
-            count = me.artefacts[r, v] * (gift(r, v) >= least)
-            ways[DONATION + gift(r, v)] = (count > 0) & (left >= s.todo)
+            count = 0 + me.artefacts[r, v]
+            ways[DONATION + gift(r, v)] = (count > 0) & (gift(r, v) >= least) & (left >= s.todo)
             left -= count
 
 
@@ -226,9 +234,9 @@ def legal_presentations(s, me, ways):
         ways[MUSEUM + m] = (s.owner[EXHIBITIONS + m] == OPEN) & (finds >= DONATIONS[m])
 
 
-@rule
+@rule(inline=True)
 def apply(s, action):
-    if action >= STACK_SEAT and action != LEAVE:
+    if s.turn == NATURE:
         act_for_nature(s, action)
     else:
         act(s, action)

@@ -93,6 +93,15 @@ def slot_with(s, card):
     return first
 
 
+@rule(inline=True)
+def has_room(s):
+    """R9. Whether a slot of the display is free: EMPTY alone is below 0."""
+    cards = 0
+    for slot in range(SLOTS):
+        cards |= s.display[slot]
+    return cards < 0
+
+
 @rule
 def free_slot(s):
     """R9. The first free slot of the display, or −1."""
