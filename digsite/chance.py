@@ -70,7 +70,12 @@ def reach(ways, left):
 # --- small counts, eight at a time --------------------------------------------------------------
 
 ONES, HIGHS = u8(0x0101010101010101), u8(0x8080808080808080)  # the lowest and the highest bit of eight bytes
-S7, S8, S56, LOWEST = u8(7), u8(8), u8(56), u8(255)
+ONE, S7, S8, S56, LOWEST = u8(1), u8(7), u8(8), u8(56), u8(255)
+DIAGONAL = u8(0x0102040810204080)  # times this the lowest bits of eight bytes come to lie side by side
+MIXED, S58 = u8(0x03F79D71B4CB0A89), u8(58)  # whose runs of six bits are all different
+PLACES = np.zeros(64, np.uint8)  # [run of six bits] = where it begins
+for _place in range(64):
+    PLACES[(int(MIXED) << _place) % 2**64 >> 58] = _place
 
 
 @rule(inline=True)
@@ -81,6 +86,25 @@ def eight_counts(counts, first):
         if first + j < len(counts):
             word |= u8(u1(counts[first + j])) << u8(EIGHT * j)
     return word
+
+
+@rule(inline=True)
+def flags_of(highs):
+    """One bit for each of eight bytes, by their highest bits."""
+    return ((highs & HIGHS) >> S7) * DIAGONAL >> S56
+
+
+@rule(inline=True)
+def above_zero(counts):
+    """Which of eight counts are above 0, by the highest bits of their bytes; all are below 128."""
+    return counts + ~HIGHS & HIGHS
+
+
+@rule(inline=True)
+def equal(counts, value):
+    """Which of eight counts have a value, by the highest bits of their bytes."""
+    other = counts ^ u8(u1(value)) * ONES
+    return ~((other & ~HIGHS) + ~HIGHS | other) & HIGHS
 
 
 @rule(inline=True)
@@ -115,8 +139,15 @@ def places_passed(sums, left):
     return np.int64((not_above >> S7) * ONES >> S56)
 
 
+@rule(inline=True)
+def lowest(bits):
+    """The place of the lowest bit that is set."""
+    return np.int64(PLACES[(bits & (~bits + ONE)) * MIXED >> S58])
+
+
 if PLAIN:
     reach_small, places_passed = np.errstate(over="ignore")(reach_small), np.errstate(over="ignore")(places_passed)
+    flags_of, equal, lowest = (np.errstate(over="ignore")(function) for function in (flags_of, equal, lowest))
 
 
 # --- many games ----------------------------------------------------------------------------------

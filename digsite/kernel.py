@@ -15,7 +15,21 @@ import numpy as np
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from digsite.chance import EIGHT, LOWEST, ONES, S8, S56, below, eight_counts, places_passed, reach_small, sample, seeds
+from digsite.chance import (
+    EIGHT,
+    LOWEST,
+    ONE,
+    ONES,
+    S8,
+    S56,
+    below,
+    eight_counts,
+    lowest,
+    places_passed,
+    reach_small,
+    sample,
+    seeds,
+)
 from digsite.compiling import cache_folder, rule
 from digsite.record import PLAIN, u2, u4, u8
 
@@ -33,6 +47,7 @@ WAYS = u2  # ways[action]: 1 if open to a seat; for Nature, in how many ways it 
 
 SUM, DIE, DRAWN = 0, 1, 2  # ways so far, or how many are in a seat's list; what was cast; the action there
 NO_DIE = u4(0xFFFFFFFF)  # above all sums
+TOGETHER = 4  # names that are written down at a time
 
 
 class Choices(NamedTuple):
@@ -202,6 +217,47 @@ def compiled_eight(ways, first, counts, number):
     if kind is Chances or hasattr(kind, "natural"):
         return lambda ways, first, counts, number: offer_eight_chances(ways.numbers, first, counts)
     return offer_eight
+
+
+def name_bits(ways, first, bits):
+    """Name an action for each bit that is set, all of them open to a seat."""
+    while bits:
+        ways[first + lowest(bits)] = 1
+        bits &= bits - ONE
+
+
+@intrinsic
+def zeros_below(_context, _bits):
+    """As `lowest`, for which most processors have a command."""
+
+    def code(_context, builder, _signature, args):
+        return builder.cttz(args[0], cgutils.ir.IntType(1)(0))
+
+    return numba.types.int64(numba.types.uint64), code
+
+
+place_of_lowest: Any = lowest if PLAIN else zeros_below
+
+
+@rule(inline=True)
+def note_bits(notes, numbers, first, bits):
+    """Some at a time, for how many there are could not be guessed. What is written in vain is written over later."""
+    count = numbers[SUM]
+    while True:
+        for _ in range(TOGETHER):
+            notes[count] = u2(first + place_of_lowest(bits))
+            count = u4(count + u4(bits != 0))
+            bits &= bits - ONE
+        if not bits:
+            break
+    numbers[SUM] = count
+
+
+@overload(name_bits)
+def compiled_bits(ways, first, bits):
+    if getattr(ways, "instance_class", None) is Choices:
+        return lambda ways, first, bits: note_bits(ways.notes, ways.numbers, first, bits)
+    return name_bits
 
 
 def name_row(ways, first, number, most):

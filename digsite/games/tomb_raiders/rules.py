@@ -1,11 +1,15 @@
 """Thebes: The Tomb Raiders: what the rulebooks allow. R-numbers are those of rulings.md."""
 
+import numpy as np
+
+from digsite.chance import HIGHS, ONE, S8, above_zero, equal, flags_of
 from digsite.games.tomb_raiders.memory import artefacts_in, know_nothing
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
     ASSISTANTS,
     BONUS_WEEKS,
     BOOK,
+    CARDS,
     CONGRESS,
     CONGRESS_POINTS,
     COPIES,
@@ -35,6 +39,7 @@ from digsite.games.tomb_raiders.state import (
     REFILL,
     REGIONS,
     SCIENTIST,
+    SHOWS,
     SLOTS,
     STACK,
     TABLE,
@@ -53,10 +58,8 @@ from digsite.games.tomb_raiders.verbs import (
     donate,
     exhibit,
     has_room,
-    is_met,
     knowledge,
     leave,
-    lowest,
     museum,
     next_turn,
     plunder,
@@ -71,8 +74,8 @@ from digsite.games.tomb_raiders.verbs import (
     tiers_met,
     unearth,
 )
-from digsite.kernel import NATURE, eight_counts, enough, offer, offer_eight, pass_groups, passed, rule
-from digsite.record import SEATS, u8
+from digsite.kernel import NATURE, eight_counts, enough, name_bits, offer, offer_eight, pass_groups, passed, rule
+from digsite.record import SEATS, u4, u8
 
 __all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
@@ -80,7 +83,21 @@ TAKE, EXHIBIT, MUSEUM, DONATION = (BOOK[v].first for v in ("take", "exhibit", "m
 THIEF, RAID, SCIENCE, DIG = (BOOK[v].first for v in ("thief", "raid", "scientist", "dig"))
 HELP, DIG_WEEKS, LOOT, LEAVE = (BOOK[v].first for v in ("assistants", "weeks", "plunder", "leave"))
 STACK_SEAT, REVEAL, BURY, STOP, FIND = (BOOK[v].first for v in ("stack", "reveal", "bury", "stop", "unearth"))
-LEAST_FINDS = min(int(NEED[:, 0].min()), int(DONATIONS.min()))  # nobody presents anything with fewer artefacts
+
+# What may be open at a turn, as bits: presentations from the first exhibition on, then what is used, then digs.
+UP_TO_THIEF, UP_TO_DIG, EVERYWHERE = u8(THIEF - EXHIBIT), u8(DIG - EXHIBIT), u8((1 << REGIONS) - 1)
+MET = np.array(  # [region, artefacts]: exhibitions whose first requirement they meet
+    [
+        [sum((SHOWS[e, 0] == r and n >= NEED[e, 0]) << e for e in range(EXHIBITIONS)) for n in range(CARDS)]
+        for r in range(REGIONS)
+    ]
+)
+ENOUGH = np.array(  # [artefacts]: museums for which there are enough
+    [sum((n >= DONATIONS[m]) << EXHIBITIONS + m for m in range(MUSEUMS)) for n in range(REGIONS * CARDS)]
+)
+EVERY_OTHER = np.array([sum((n >> r & 1) << 2 * r for r in range(REGIONS)) for n in range(1 << REGIONS)], np.uint64)
+assert (MUSEUM, RAID, SCIENCE) == (EXHIBIT + EXHIBITIONS, THIEF + REGIONS, THIEF + 2 * REGIONS)
+assert (REGIONS, RAIDERS, SCIENTIST) == (4, THIEVES + 4, THIEVES + 8)  # eight cards side by side, told by eight bits
 
 
 @rule
@@ -199,39 +216,40 @@ def legal_donations(s, ways):
 def legal_turn(s, ways):
     """R19, R21, R23, R37–R43. Exactly one action; taking from the display is always open."""
     me = s.diggers[s.actor]
-    legal_presentations(s, me, ways)
-    for r in range(REGIONS):
-        ways[THIEF + r] = me.held[THIEVES + r] > 0
-    for r in range(REGIONS):
-        ways[RAID + r] = me.held[RAIDERS + r] > 0
-    if me.held[SCIENTIST] > 0:
-        for r in range(REGIONS):
-            ways[SCIENCE + r] = 1
-    general, barren = (me.permits[GENERAL] > 0) | (me.held[EXCAVATION] > 0), s.barren_digs > 0
-    for r in range(REGIONS):
-        can_dig = (me.expertise[r] > 0) & (barren | (s.pile_size[r] > 0))
-        ways[DIG + 2 * r] = can_dig & (me.permits[r] > 0)
-        ways[DIG + 2 * r + 1] = can_dig & general
-
-
-@rule
-def legal_presentations(s, me, ways):
-    """R21, R23, R34. What lies on the table: cards of the display, exhibitions and museums."""
-    shown, finds = 0, 0
+    cards = u8(0)
     for slot in range(SLOTS):
-        shown |= 1 << s.display[slot]
-    for _ in range(SLOTS):
-        if shown > 0:
-            ways[TAKE + lowest(shown)] = 1
-            shown &= shown - 1
+        cards |= ONE << u8(s.display[slot])
+    name_bits(ways, TAKE, cards)
+    name_bits(ways, EXHIBIT, presentations(s, me) | uses(me) << UP_TO_THIEF | digs(s, me) << UP_TO_DIG)
+
+
+@rule(inline=True)
+def presentations(s, me):
+    """R23, R34. Which exhibitions and museums are on the table and may be held, as bits."""
+    met, finds = 0, 0
     for r in range(REGIONS):
+        met |= MET[r, u4(me.finds[r])]
         finds += me.finds[r]
-    if finds < LEAST_FINDS:
-        return
-    for e in range(EXHIBITIONS):
-        ways[EXHIBIT + e] = (s.owner[e] == OPEN) & is_met(me.finds, e, 0)
-    for m in range(MUSEUMS):
-        ways[MUSEUM + m] = (s.owner[EXHIBITIONS + m] == OPEN) & (finds >= DONATIONS[m])
+    met |= ENOUGH[u4(finds)]
+    on_table = flags_of(equal(eight_counts(s.owner, 0), OPEN)) | flags_of(equal(eight_counts(s.owner, 8), OPEN)) << S8
+    return on_table & u8(met)
+
+
+@rule(inline=True)
+def uses(me):
+    """R37–R40. Which thieves, raiders and scientists may be used, as bits."""
+    scientist = EVERYWHERE if me.held[SCIENTIST] > 0 else u8(0)
+    return flags_of(above_zero(eight_counts(me.held, THIEVES))) | scientist << S8
+
+
+@rule(inline=True)
+def digs(s, me):
+    """R42, R43, R50. Where there is knowledge and something to dig: with a permit of the region, and a general one."""
+    somewhere = HIGHS if s.barren_digs else above_zero(eight_counts(s.pile_size, 0))
+    known = above_zero(eight_counts(me.expertise, 0)) & somewhere
+    regional = flags_of(known & above_zero(eight_counts(me.permits, 0)))
+    general = flags_of(known) if (me.permits[GENERAL] > 0) | (me.held[EXCAVATION] > 0) else u8(0)
+    return EVERY_OTHER[regional] | EVERY_OTHER[general] << ONE
 
 
 @rule(inline=True)

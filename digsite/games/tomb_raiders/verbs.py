@@ -1,8 +1,6 @@
 # mypy: ignore-errors
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
-import numpy as np
-
 from digsite.games.tomb_raiders.memory import (
     DRAWN,
     TAKEN,
@@ -52,24 +50,9 @@ from digsite.games.tomb_raiders.state import (
     WORLD,
 )
 from digsite.kernel import NATURE, OVER, rule
-from digsite.record import PLAIN, u8
 
 KINDS = VALUES - 1  # donations of one region
 STAMPS = 1 << 15  # a stamp is less
-MIXED, S58 = u8(0x03F79D71B4CB0A89), u8(58)  # whose runs of six bits are all different
-PLACES = np.zeros(64, np.uint8)  # [run of six bits] = where it begins
-for _place in range(64):
-    PLACES[(int(MIXED) << _place) % 2**64 >> 58] = _place
-
-
-@rule(inline=True)
-def lowest(bits):
-    """The place of the lowest bit that is set."""
-    return np.int64(PLACES[(u8(bits & -bits) * MIXED) >> S58])
-
-
-if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
-    lowest = np.errstate(over="ignore")(lowest)
 
 
 # --- deck and display --------------------------------------------------------------------------
