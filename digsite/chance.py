@@ -103,7 +103,7 @@ def above_zero(counts):
 @rule(inline=True)
 def equal(counts, value):
     """Which of eight counts have a value, by the highest bits of their bytes."""
-    other = counts ^ u8(u1(value)) * ONES
+    other = counts ^ u8(value & 255) * ONES
     return ~((other & ~HIGHS) + ~HIGHS | other) & HIGHS
 
 

@@ -10,6 +10,7 @@ KINDS = ("expertise", "general", "congress", "thief", "raiders", "scientist", "a
 OF_A_REGION = ("expertise", "thief", "raiders")
 ONCE = ("congress", "thief", "raiders", "scientist", "assistant", "excavation")
 MOST = {"exhibition": 12, "museum": 6}  # so many have a name in every language
+REGIONS, VALUES, CARDS = 4, 8, 127  # as many as the rules can look at together
 
 
 def check(box: Box) -> None:
@@ -21,8 +22,13 @@ def check(box: Box) -> None:
 def cards(box: Box) -> Iterator[str]:
     if [row["players"] for row in box["permit"]] != [2, 3, 4]:
         yield "[[permit]] must have one row each for 2, 3 and 4 players, in this order"
+    if len(box["region"]) != REGIONS:
+        yield f"there must be {REGIONS} regions, not {len(box['region'])}"
     if len({len(row["values"]) for row in box["region"]}) > 1:
         yield "all regions must list their cards for the same values"
+    for row in box["region"]:
+        if len(row["values"]) > VALUES or sum(row["values"]) > CARDS:
+            yield f"region {row['id']} may have {CARDS} cards of {VALUES} values at most"
     for row in box["card"]:
         if row["kind"] not in KINDS:
             yield f"card {row['id']!r} is of the unknown kind {row['kind']!r}; there are {', '.join(KINDS)}"
@@ -79,5 +85,7 @@ def total(box: Box) -> Iterator[str]:
     count = green + ground + len(box["exhibition"]) + len(box["museum"]) + len(box["professor"])
     if count != box["total"]["cards"]:
         yield f"{count} cards in all, where [total] says {box['total']['cards']}"
+    if green + len(box["exhibition"]) + len(box["museum"]) > CARDS:
+        yield f"there may be {CARDS} cards for display and presentations at most"
     if green <= box["total"]["slots"]:
         yield f"{green} cards cannot fill {box['total']['slots']} display slots and go on"

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.chance import HIGHS, ONE, S8, above_zero, equal, flags_of
+from digsite.chance import EIGHT, HIGHS, ONE, S8, above_zero, equal, flags_of
 from digsite.games.tomb_raiders.memory import artefacts_in, know_nothing
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
@@ -60,6 +60,7 @@ from digsite.games.tomb_raiders.verbs import (
     has_room,
     knowledge,
     leave,
+    mover,
     museum,
     next_turn,
     plunder,
@@ -97,7 +98,8 @@ ENOUGH = np.array(  # [artefacts]: museums for which there are enough
 )
 EVERY_OTHER = np.array([sum((n >> r & 1) << 2 * r for r in range(REGIONS)) for n in range(1 << REGIONS)], np.uint64)
 assert (MUSEUM, RAID, SCIENCE) == (EXHIBIT + EXHIBITIONS, THIEF + REGIONS, THIEF + 2 * REGIONS)
-assert (REGIONS, RAIDERS, SCIENTIST) == (4, THIEVES + 4, THIEVES + 8)  # eight cards side by side, told by eight bits
+assert (RAIDERS, SCIENTIST) == (THIEVES + REGIONS, THIEVES + 2 * REGIONS)  # eight cards side by side: eight bits
+assert DIG + 2 * REGIONS <= EXHIBIT + 64
 
 
 @rule
@@ -151,17 +153,17 @@ def legal_for_seat(s, ways):
     if phase == TURN:
         legal_turn(s, ways)
     elif phase == DURATION:
-        column = knowledge(s.diggers[s.actor], s.region, s.helpers) - 1
+        column = knowledge(mover(s), s.region, s.helpers) - 1
         for w in range(WEEKS):
             ways[DIG_WEEKS + w] = s.barren_digs or TABLE[s.dig_table, w, column] > 0
     elif phase == DONATE:
         legal_donations(s, ways)
     elif phase == ASSISTANTS:
-        for count in range(s.diggers[s.actor].held[ASSISTANT] + 1):
+        for count in range(mover(s).held[ASSISTANT] + 1):
             ways[HELP + count] = 1
     elif phase == PLUNDER:
         # What the searcher just saw, from its own memory: nobody else may know this list.
-        sure = s.diggers[s.actor].sure[s.region]
+        sure = mover(s).sure[s.region]
         for v in range(1, VALUES):
             ways[LOOT + v - 1] = sure[v] > 0
         ways[LEAVE] = artefacts_in(sure) == 0
@@ -202,7 +204,7 @@ def gift(r, v):
 @rule
 def legal_donations(s, ways):
     """R34. In rising order, so that each set of gifts is one sequence; enough must be left to go on."""
-    me, least, left = s.diggers[s.actor], 0 + s.least, 0
+    me, least, left = mover(s), 0 + s.least, 0
     for r in range(REGIONS):
         left += me.finds[r]
     for r in range(REGIONS):
@@ -215,7 +217,7 @@ def legal_donations(s, ways):
 @rule
 def legal_turn(s, ways):
     """R19, R21, R23, R37–R43. Exactly one action; taking from the display is always open."""
-    me = s.diggers[s.actor]
+    me = mover(s)
     cards = u8(0)
     for slot in range(SLOTS):
         cards |= ONE << u8(s.display[slot])
@@ -231,7 +233,9 @@ def presentations(s, me):
         met |= MET[r, u4(me.finds[r])]
         finds += me.finds[r]
     met |= ENOUGH[u4(finds)]
-    on_table = flags_of(equal(eight_counts(s.owner, 0), OPEN)) | flags_of(equal(eight_counts(s.owner, 8), OPEN)) << S8
+    on_table = u8(0)
+    for first in range(0, PRESENTATIONS, EIGHT):
+        on_table |= flags_of(equal(eight_counts(s.owner, first), OPEN)) << u8(first)
     return on_table & u8(met)
 
 

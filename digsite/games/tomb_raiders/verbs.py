@@ -50,6 +50,7 @@ from digsite.games.tomb_raiders.state import (
     WORLD,
 )
 from digsite.kernel import NATURE, OVER, rule
+from digsite.record import u4
 
 KINDS = VALUES - 1  # donations of one region
 STAMPS = 1 << 15  # a stamp is less
@@ -170,8 +171,14 @@ def advance(s, weeks):
     """R16, R18. The actor's marker moves, and arrives on top; without moving it keeps its place."""
     if weeks > 0:
         s.clock += 1
-        s.diggers[s.actor].week += weeks
-        s.diggers[s.actor].stamp = s.clock
+        mover(s).week += weeks
+        mover(s).stamp = s.clock
+
+
+@rule(inline=True)
+def mover(s):
+    """Whose turn it is. Without a sign, so that nobody asks whether it is below 0."""
+    return s.diggers[u4(s.actor)]
 
 
 # --- taking a card -----------------------------------------------------------------------------
@@ -180,7 +187,7 @@ def advance(s, weeks):
 @rule(inline=True)
 def take(s, t):
     """R21, R22, R24–R26. The card, its books, its weeks; then the display is refilled."""
-    me = s.diggers[s.actor]
+    me = mover(s)
     s.display[slot_with(s, t)] = EMPTY
     me.held[t] += 1
     if BOOKS[t] > 0:
@@ -219,7 +226,7 @@ def studied(s, seat, professor):
 def exhibit(s, e):
     """R23, R31–R33. The lowest weeks for which the actor's artefacts suffice; they are kept."""
     s.owner[e] = s.actor
-    advance(s, EXHIBITION_WEEKS[e, tiers_met(s.diggers[s.actor].finds, e) - 1])
+    advance(s, EXHIBITION_WEEKS[e, tiers_met(mover(s).finds, e) - 1])
     over(s)
 
 
@@ -251,7 +258,7 @@ def museum(s, m):
 def donate(s, gift):
     """R34, R35. An artefact leaves the game for good."""
     r, v = gift // KINDS, 1 + gift % KINDS
-    me = s.diggers[s.actor]
+    me = mover(s)
     me.artefacts[r, v] -= 1
     me.finds[r] -= 1
     s.donated[r, v] += 1
@@ -275,7 +282,7 @@ def play(s, t):
 
 @rule
 def spend(s, t):
-    s.diggers[s.actor].held[t] -= 1
+    mover(s).held[t] -= 1
     s.spent[t] += 1
 
 
@@ -336,7 +343,7 @@ def scientist(s, r):
 @rule
 def dig(s, r, general):
     """R42–R44. The permit goes first; of general ones the large cards before the small."""
-    me = s.diggers[s.actor]
+    me = mover(s)
     kind = GENERAL if general else r
     s.region = r
     s.helpers = 0
@@ -371,7 +378,7 @@ def knowledge(digger, r, helpers):
 def dig_for(s, weeks):
     """R48, R49. The weeks pass at once, then the cards are drawn."""
     advance(s, weeks + s.extra)
-    draw(s, s.region, TABLE[s.dig_table, weeks - 1, knowledge(s.diggers[s.actor], s.region, s.helpers) - 1])
+    draw(s, s.region, TABLE[s.dig_table, weeks - 1, knowledge(mover(s), s.region, s.helpers) - 1])
 
 
 @rule
@@ -408,5 +415,5 @@ def lift(s, r, v):
     s.pile[r, v] -= 1
     s.pile_size[r] -= 1
     s.unseen[r, v] -= 1
-    s.diggers[s.actor].artefacts[r, v] += 1
-    s.diggers[s.actor].finds[r] += 1
+    mover(s).artefacts[r, v] += 1
+    mover(s).finds[r] += 1
