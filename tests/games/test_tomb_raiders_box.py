@@ -59,7 +59,11 @@ def edited(tmp_path, old, new, count=1):
         ("cards = 168", "cards = 170", "168 cards in all, where [total] says 170"),
         ("slots = 4", "slots = 80", "cannot fill 80 display slots"),
         ('colour = "blue"', "colour = 5", "should be a text"),
-        ("values = [6, 5, 1, 3, 3, 2, 0]", "values = [116, 5, 1, 3, 3, 2, 0]", "may have 127 cards of 8 values at most"),
+        (
+            "values = [6, 5, 1, 3, 3, 2, 0]",
+            "values = [116, 5, 1, 3, 3, 2, 0]",
+            "may have 127 cards of 8 values at most",
+        ),
     ],
 )
 def test_a_box_that_cannot_be_played_is_refused_in_words(tmp_path, old, new, sentence):
