@@ -50,10 +50,11 @@ from digsite.games.tomb_raiders.state import (
     WORLD,
 )
 from digsite.kernel import NATURE, OVER, rule
-from digsite.record import u4
+from digsite.record import SEATS, u4
 
 KINDS = VALUES - 1  # donations of one region
 STAMPS = 1 << 15  # a stamp is less
+LATEST = 1 << 62  # no marker comes so far
 
 
 # --- deck and display --------------------------------------------------------------------------
@@ -151,9 +152,10 @@ def over(s):
 @rule(inline=True)
 def next_turn(s):
     """R14, R15, R17. The marker furthest behind plays; of several on its space the top one."""
-    last = 0
-    for p in range(1, s.seats):
-        last += (p - last) * plays_before(s, p, last)  # reckoned, not asked: whose turn comes no processor can guess
+    last = LATEST
+    for p in range(s.seats):
+        last = min(last, behind(s, p) * SEATS + p)  # reckoned, not asked: whose turn comes no processor can guess
+    last &= SEATS - 1
     s.actor = last
     s.turn = last
     s.phase = TURN
@@ -162,8 +164,13 @@ def next_turn(s):
 @rule
 def plays_before(s, p, q):
     """R14, R15. Whether p's marker is behind q's, or above it on the same space."""
-    one, other = s.diggers[p], s.diggers[q]
-    return one.week * STAMPS - one.stamp < other.week * STAMPS - other.stamp
+    return behind(s, p) < behind(s, q)
+
+
+@rule(inline=True)
+def behind(s, p):
+    """The less, the further behind p's marker is; on one space the upper ones are. Never below 0, never the same."""
+    return (s.diggers[p].week + 1) * STAMPS - s.diggers[p].stamp
 
 
 @rule
