@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import numba
 import numpy as np
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
 
 from digsite.compiling import rule
 from digsite.record import PLAIN, u1, u4, u8
@@ -12,21 +15,79 @@ S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
 EIGHT = 8  # ways that are looked at together
 
 
-@rule
-def random_bits(rng):
-    """The next 64 random bits of splitmix64; rng is an array of one uint64."""
-    rng[0] += GOLDEN
-    z = rng[0]
+COUNT, AHEAD = 0, 1  # of dice that look ahead: how far they have counted, and what they show next
+
+
+def registers(number: Any, count: int) -> Any:
+    """A function that makes room for a few numbers that the compiler can see through, as it cannot through an array."""
+
+    @intrinsic
+    def room(_context):
+        kind = numba.from_dtype(np.dtype(number))
+
+        def code(_context, builder, _signature, _args):
+            return cgutils.alloca_once(builder, cgutils.ir.IntType(kind.bitwidth), count)
+
+        return numba.types.CPointer(kind)(), code
+
+    return (lambda: np.zeros(count, number)) if PLAIN else room
+
+
+two_numbers = registers(u8, 2)
+
+
+@rule(inline=True)
+def mixed(z):
+    """What splitmix64 makes of a number."""
     z = (z ^ (z >> S30)) * MIX1
     z = (z ^ (z >> S27)) * MIX2
     return z ^ (z >> S31)
 
 
-if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
-    random_bits = np.errstate(over="ignore")(random_bits)
-
-
 @rule
+def next_bits(rng):
+    rng[0] += GOLDEN
+    return mixed(rng[0])
+
+
+@rule(inline=True)
+def bits_ahead(dice):
+    bits = dice[AHEAD]
+    dice[COUNT] += GOLDEN
+    dice[AHEAD] = mixed(dice[COUNT] + GOLDEN)
+    return bits
+
+
+@rule(inline=True)
+def look_ahead(dice, rng):
+    """Make two numbers dice that go on as `rng` would. What they show next is always known already.
+
+    To work it out takes a while, and a processor that guessed wrongly what the last cast would lead to has to wait for
+    what it does then, not for what it did before.
+    """
+    dice[COUNT] = rng[0]
+    dice[AHEAD] = mixed(rng[0] + GOLDEN)
+
+
+def random_bits(rng):
+    """The next 64 random bits of splitmix64; rng is an array of one uint64, or dice that look ahead."""
+    return next_bits(rng) if len(rng) == 1 else bits_ahead(rng)
+
+
+@overload(random_bits)
+def compiled_bits(rng):
+    if isinstance(rng, numba.types.CPointer):
+        return lambda rng: bits_ahead(rng)
+    return lambda rng: next_bits(rng)
+
+
+if PLAIN:  # NumPy warns where compiled code wraps round, as it should here
+    mixed, next_bits, bits_ahead, look_ahead = (
+        np.errstate(over="ignore")(function) for function in (mixed, next_bits, bits_ahead, look_ahead)
+    )
+
+
+@rule(inline=True)
 def below(rng, n):
     """A random number 0, 1, … n − 1; n below 2**32, bias below 2**-32."""
     return np.int64(((random_bits(rng) >> S32) * u8(n)) >> S32)

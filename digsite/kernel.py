@@ -16,6 +16,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from digsite.chance import (
+    COUNT,
     EIGHT,
     LOWEST,
     ONE,
@@ -24,11 +25,14 @@ from digsite.chance import (
     S56,
     below,
     eight_counts,
+    look_ahead,
     lowest,
     places_passed,
     reach_small,
+    registers,
     sample,
     seeds,
+    two_numbers,
 )
 from digsite.compiling import cache_folder, rule
 from digsite.record import PLAIN, u2, u4, u8
@@ -282,17 +286,7 @@ def compiled_row(ways, first, number, most):
     return name_row
 
 
-@intrinsic
-def three_registers(_context):
-    """Room that the compiler can see through, as it cannot through an array's."""
-
-    def code(_context, builder, _signature, _args):
-        return cgutils.alloca_once(builder, cgutils.ir.IntType(32), 3)
-
-    return numba.types.CPointer(numba.types.uint32)(), code
-
-
-three_numbers: Any = (lambda: np.zeros(3, u4)) if PLAIN else three_registers
+three_numbers = registers(u4, 3)
 
 
 # --- a game's rules, by name -------------------------------------------------------------------
@@ -381,14 +375,16 @@ def settle(s, ways, rng):
 
 def playout(s, notes, rng):
     """Everybody plays at random to the end; the number of actions."""
-    plies = 0
+    plies, dice = 0, two_numbers()
+    look_ahead(dice, rng)
     while s.turn != OVER:
         if s.turn >= 0:
-            apply(s, np.int64(notes[below(rng, list_open(s, notes))]))
+            apply(s, np.int64(notes[below(dice, list_open(s, notes))]))
             plies += 1
         while s.turn == NATURE:  # apart, so that the compiler knows whose turn it is
-            apply(s, cast(s, rng))
+            apply(s, cast(s, dice))
             plies += 1
+    rng[0] = dice[COUNT]
     return plies
 
 

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from digsite import find
-from digsite.chance import covers, eight_counts, reach, reach_small
-from digsite.kernel import WAYS, below, bind, sample, seeds
+from digsite.chance import COUNT, covers, eight_counts, look_ahead, reach, reach_small, two_numbers
+from digsite.kernel import WAYS, below, bind, rule, sample, seeds
 from digsite.record import PLAIN, u4, u8
 
 
@@ -42,6 +42,22 @@ def test_counts_cover_what_is_needed_of_each():
         need = np.array([3, 0, 5, 126, 0, 0, 0, 0])
         need[more] += 2
         assert not covers(have, u8(eight_counts(need, 0)))
+
+
+@rule
+def cast_ahead(rng, count, shown):
+    dice = two_numbers()
+    look_ahead(dice, rng)
+    for k in range(count):
+        shown[k] = below(dice, 1000)
+    rng[0] = dice[COUNT]
+
+
+def test_dice_that_look_ahead_show_the_same():
+    rng, ahead, shown = seeds(4, 1)[0], seeds(4, 1)[0], np.zeros(50, np.int64)
+    cast_ahead(ahead, 50, shown)
+    assert shown.tolist() == [below(rng, 1000) for _ in range(50)]
+    assert ahead == rng
 
 
 def test_below_reaches_every_number_and_no_other():

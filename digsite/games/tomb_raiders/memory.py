@@ -62,7 +62,7 @@ def weight_after(event, k, here, before, unsure, other):
     return (FINE * here + before * (unsure - k + 1)) // (other - k) if k <= unsure else 0
 
 
-@rule(inline=True)
+@rule
 def learn(weights, event, unsure, other):
     """Change all weights in place. What is possible stays possible."""
     most, before = 0, 0
@@ -123,7 +123,7 @@ def weigh_pile(view, r):
 # --- remembering -------------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def remember_burial(s, r):
     """R10. A card joined the pile unseen."""
     for p in range(SEATS):
@@ -140,7 +140,7 @@ def remember_rubble(s, r):
             learn(me.rubble[r], SHOWN, unsure_cards(s, me, r), me.sure[r, 0] - s.aside)
 
 
-@rule(inline=True)
+@rule
 def remember_artefact(s, r, v, event):
     """R39, R51. An artefact was DRAWN or TAKEN, and leaves the pile: for a seat that saw such a one, that one."""
     size = 0 + s.pile_size[r]

@@ -119,14 +119,14 @@ def finish(s):
     s.turn = OVER
 
 
-@rule
+@rule(inline=True)
 def bury(s, r, v):
     """R10, R11. An artefact-backed card goes unseen onto its pile."""
     s.pile[r, v] += 1
     lay_on_pile(s, r)
 
 
-@rule
+@rule(inline=True)
 def lay_on_pile(s, r):
     s.backs[r] -= 1
     s.pile_size[r] += 1
