@@ -131,6 +131,7 @@ def reach(ways, left):
 # --- small counts, eight at a time --------------------------------------------------------------
 
 ONES, HIGHS = u8(0x0101010101010101), u8(0x8080808080808080)  # the lowest and the highest bit of eight bytes
+LOWS = ~HIGHS  # all but the highest
 ONE, S7, S8, S56, LOWEST = u8(1), u8(7), u8(8), u8(56), u8(255)
 DIAGONAL = u8(0x0102040810204080)  # times this the lowest bits of eight bytes come to lie side by side
 MIXED, S58 = u8(0x03F79D71B4CB0A89), u8(58)  # whose runs of six bits are all different
@@ -150,22 +151,38 @@ def eight_counts(counts, first):
 
 
 @rule(inline=True)
-def flags_of(highs):
-    """One bit for each of eight bytes, by their highest bits."""
-    return ((highs & HIGHS) >> S7) * DIAGONAL >> S56
+def eight_counts_back(counts, last):
+    """The same from `last` back to the first of all: the last is lowest."""
+    word = u8(0)
+    for j in range(EIGHT):
+        if last >= j:
+            word |= u8(u1(counts[last - j])) << u8(EIGHT * j)
+    return word
 
 
 @rule(inline=True)
-def above_zero(counts):
-    """Which of eight counts are above 0, by the highest bits of their bytes; all are below 128."""
-    return counts + ~HIGHS & HIGHS
+def eight_equal(counts, value):
+    """Which of eight counts are the value: 1 in the byte of each that is, 0 in the others."""
+    differ = counts ^ u8(value & 255) * ONES
+    return (~((differ & LOWS) + LOWS | differ) & HIGHS) >> S7
 
 
 @rule(inline=True)
-def equal(counts, value):
-    """Which of eight counts have a value, by the highest bits of their bytes."""
-    other = counts ^ u8(value & 255) * ONES
-    return ~((other & ~HIGHS) + ~HIGHS | other) & HIGHS
+def flags_of(ones):
+    """Eight bytes that are 1 or 0, as eight bits."""
+    return ones * DIAGONAL >> S56
+
+
+@rule(inline=True)
+def total(counts):
+    """The sum of eight counts, which is below 256."""
+    return np.int64(counts * ONES >> S56)
+
+
+@rule(inline=True)
+def eight_from(counts, least):
+    """Which of eight counts are at least so high: 1 in the byte of each that is, 0 in the others; all are below 128."""
+    return (((counts | HIGHS) - u8(least) * ONES) & HIGHS) >> S7
 
 
 @rule(inline=True)
@@ -208,7 +225,9 @@ def lowest(bits):
 
 if PLAIN:
     reach_small, places_passed = np.errstate(over="ignore")(reach_small), np.errstate(over="ignore")(places_passed)
-    flags_of, equal, lowest = (np.errstate(over="ignore")(function) for function in (flags_of, equal, lowest))
+    eight_equal, flags_of, total, lowest = (
+        np.errstate(over="ignore")(function) for function in (eight_equal, flags_of, total, lowest)
+    )
 
 
 # --- many games ----------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ class Names:
 def actions_are_named_in_rising_order(m: Moment) -> None:
     """`legal` writes and does not read, and names what is open from the first action to the last, each once.
 
-    So a list can take the place of the array, as in kernel.Choices. Seen only where rules run as plain Python.
+    So a list can take the place of the array, as in ways.Choices. Seen only where rules run as plain Python.
     """
     if PLAIN:
         names = Names()

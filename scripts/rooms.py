@@ -7,9 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 # A room may import rooms of lower floors, and its own.
 FLOORS = {
-    "errors": 0, "workers": 0, "record": 1, "codebook": 1, "components": 1, "compiling": 2, "chance": 3, "kernel": 4,
-    "tongue": 4, "text": 4, "picture": 5, "game": 5, "games": 6, "table": 7, "notation": 8, "nets": 8, "laws": 9,
-    "bots": 9, "envs": 9, "lab": 10, "server": 11, "cli": 12, "__main__": 13,
+    "errors": 0, "workers": 0, "record": 1, "codebook": 1, "components": 1, "compiling": 2, "chance": 3, "ways": 4,
+    "kernel": 5, "tongue": 5, "text": 5, "picture": 6, "game": 6, "games": 7, "table": 8, "notation": 9, "nets": 9,
+    "laws": 10, "bots": 10, "envs": 10, "lab": 11, "server": 12, "cli": 13, "__main__": 14,
 }  # fmt: skip
 LINES = 500
 

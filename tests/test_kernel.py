@@ -2,7 +2,19 @@ import numpy as np
 import pytest
 
 from digsite import find
-from digsite.chance import COUNT, covers, eight_counts, look_ahead, reach, reach_small, two_numbers
+from digsite.chance import (
+    COUNT,
+    covers,
+    eight_counts,
+    eight_counts_back,
+    eight_equal,
+    eight_from,
+    look_ahead,
+    reach,
+    reach_small,
+    total,
+    two_numbers,
+)
 from digsite.kernel import WAYS, below, bind, rule, sample, seeds
 from digsite.record import PLAIN, u4, u8
 
@@ -33,6 +45,20 @@ def test_small_counts_are_found_as_large_ones_are(count):
             counts[counts.argmax()] -= 1
         for left in range(counts.sum()):
             assert reach_small(counts, u4(left)) == reach(counts, u4(left))
+
+
+def test_eight_counts_are_read_back_compared_and_added_up():
+    counts = np.array([9, 3, 0, 5, 127, -1, -2, 3, 1, 7])
+    small = u8(eight_counts(np.array([9, 3, 0, 5, 100, 0, 2, 3]), 0))
+    back, three = [eight_counts_back(counts, last) for last in (9, 1)], eight_equal(u8(eight_counts(counts, 0)), 3)
+    assert [list(int(word).to_bytes(8, "little")) for word in back] == [
+        [7, 1, 3, 254, 255, 127, 5, 0],
+        [3, 9, 0, 0, 0, 0, 0, 0],
+    ]
+    assert list(int(three).to_bytes(8, "little")) == [0, 1, 0, 0, 0, 0, 0, 1]
+    assert list(int(eight_equal(u8(back[0]), -1)).to_bytes(8, "little")) == [0, 0, 0, 0, 1, 0, 0, 0]
+    assert list(int(eight_from(small, 3)).to_bytes(8, "little")) == [1, 1, 0, 1, 1, 0, 0, 1]
+    assert total(small) == 122
 
 
 def test_counts_cover_what_is_needed_of_each():

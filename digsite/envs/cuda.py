@@ -31,20 +31,9 @@ from digsite.envs.legend import Legend  # noqa: E402
 from digsite.envs.vector import scales_for, share_victory  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
 from digsite.game import Game, Setting, find  # noqa: E402
-from digsite.kernel import (  # noqa: E402
-    DIE,
-    DRAWN,
-    NATURE,
-    NO_DIE,
-    OVER,
-    SUM,
-    below,
-    note_chance,
-    note_choice,
-    rule,
-    seeds,
-)
+from digsite.kernel import NATURE, OVER, below, rule, seeds  # noqa: E402
 from digsite.record import SEATS, Array, u1, u2, u4, u8  # noqa: E402
+from digsite.ways import DIE, DRAWN, NO_DIE, SUM, note_chance, note_choice  # noqa: E402
 
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
 ILLEGAL = 1
@@ -109,7 +98,7 @@ if not config.ENABLE_CUDASIM:
 
 
 class Found(NamedTuple):
-    """Takes the place of `ways`: kernel.Choices and kernel.Chances in one, so that there is one copy of `legal`."""
+    """Takes the place of `ways`: ways.Choices and ways.Chances in one, so that there is one copy of `legal`."""
 
     notes: Any
     numbers: Any

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from digsite.chance import EIGHT, eight_counts, eight_equal, total
 from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, OVER_TO_NEXT, REVEAL, TURN
 from digsite.games.thebes.tables import (
     BY_CAR,
@@ -22,18 +23,26 @@ from digsite.games.thebes.tables import (
     ZEPPELIN,
 )
 from digsite.kernel import NATURE, OVER, rule
-from digsite.record import u4
+from digsite.record import SEATS, u4
 
 # --- turns and time ----------------------------------------------------------------------------
+
+
+@rule(inline=True)
+def acting(s):
+    """The digger whose turn it is. By a number without sign, so that nobody asks if it is below 0."""
+    return s.diggers[u4(s.actor)]
 
 
 @rule(inline=True)
 def next_seat(s):
     """R13, R14, R26. The furthest back of those not finished, the last to have arrived among equals; or OVER."""
     best, earliest = OVER, END
-    for place in range(s.seats):
+    for place in range(SEATS):  # a known number, so that the compiler need not count
+        if place >= s.seats:
+            break
         p = 0 + s.recent[place]
-        week = 0 + s.diggers[p].week
+        week = 0 + s.diggers[u4(p)].week
         best, earliest = (p, week) if week < earliest else (best, earliest)
     return best
 
@@ -62,7 +71,9 @@ def over(s, run):
 def lay_marker(s):
     """R14. The marker of the actor lies on top."""
     above, moves = 0 + s.actor, True  # reckoned, not asked: where the marker lay no processor can guess
-    for place in range(s.seats):
+    for place in range(SEATS):  # as in `next_seat`
+        if place >= s.seats:
+            break
         below = 0 + s.recent[place]
         s.recent[place] = above if moves else below
         above, moves = below, moves & (below != s.actor)
@@ -108,10 +119,10 @@ def travel_weeks(me, place, fly):
 
 
 @rule(inline=True)
-def travel(s, place, fly):
-    """R20, R21. Travel is paid before the action; the zeppelin is gone then, too."""
-    me = s.diggers[s.actor]
-    spend(me, travel_weeks(me, place, fly))
+def travel(s, place, fly, weeks):
+    """R20, R21. The trip is paid together with the weeks of the action there; the zeppelin is gone then."""
+    me = acting(s)
+    spend(me, travel_weeks(me, place, fly) + weeks)
     if fly:
         spend_card(s, ZEPPELIN, -1)
     me.place = place
@@ -134,7 +145,7 @@ def hold(me, kind, number):
 @rule
 def spend_card(s, type, site):
     """R37. The actor discards a card of a type and site: of several the one with the lowest kind number."""
-    me = s.diggers[s.actor]
+    me = acting(s)
     for kind in range(FIRST_KIND[type, site], END_KIND[type, site]):
         if KIND_TYPE[kind] == type and KIND_SITE[kind] == site and me.cards[kind] > 0:
             hold(me, kind, -1)
@@ -145,12 +156,12 @@ def spend_card(s, type, site):
 # --- the draw pile -----------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def shows_in_pile(s):
     """How many exhibitions lie in the draw pile."""
     shows = 0
-    for x in range(EXHIBITIONS):
-        shows += s.shows[x] == IN_PILE
+    for x in range(0, EXHIBITIONS, EIGHT):
+        shows += total(eight_equal(eight_counts(s.shows, x), IN_PILE))
     return shows
 
 
@@ -179,9 +190,11 @@ def empty_slot(s):
 
 @rule(inline=True)
 def renew(s):
-    """R33. Only an empty pile is renewed: so seldom that how it is done stands apart."""
-    if pile_is_empty(s):
-        shuffle(s)
+    """R33. Only an empty pile is renewed, so seldom that how stands apart; whether there is a card then."""
+    if not pile_is_empty(s):
+        return True
+    shuffle(s)
+    return not pile_is_empty(s)
 
 
 @rule
@@ -205,10 +218,8 @@ def shuffle(s):
 @rule(inline=True)
 def refill(s):
     """R30, R36. Nature reveals while a space is empty and there is a card; then the next turn begins."""
-    if has_room(s):
-        renew(s)
-        if not pile_is_empty(s):
-            s.phase = REVEAL
-            s.turn = NATURE
-            return
-    begin_turn(s)
+    if has_room(s) and renew(s):
+        s.phase = REVEAL
+        s.turn = NATURE
+    else:
+        begin_turn(s)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from digsite.games.thebes.board import brings_new_year, over, spend, spend_card
+from digsite.chance import EIGHT, eight_counts, eight_counts_back, eight_equal
+from digsite.games.thebes.board import acting, brings_new_year, over, spend, spend_card, travel
 from digsite.games.thebes.state import BOOK, DRAW, IN_BAG, ON_BOARD, WORK
 from digsite.games.thebes.tables import (
     ABOUT,
@@ -11,6 +12,7 @@ from digsite.games.thebes.tables import (
     BONUS,
     BOOK_TOKEN,
     BOOK_VALUE,
+    CITIES,
     END,
     FEWEST_WEEKS,
     FIRST_TOKEN,
@@ -19,10 +21,10 @@ from digsite.games.thebes.tables import (
     HELPERS,
     LAST_TOKEN,
     LONE,
-    LOT,
     MOST_ALIKE,
     MOST_KNOWLEDGE,
     MOST_WEEKS,
+    RISING_LOT,
     RUBBISH,
     RUBBISH_LOT,
     RUMOUR,
@@ -33,10 +35,12 @@ from digsite.games.thebes.tables import (
     TOKENS,
     WHEEL,
 )
-from digsite.kernel import NATURE, enough, name_row, passed, rule
-from digsite.record import SEATS, u4
+from digsite.kernel import NATURE, rule
+from digsite.record import SEATS, u4, u8
+from digsite.ways import enough, name_row, offer_alike, passed
 
 WORK_WEEKS, DRAW_TOKEN = BOOK["work"].first, BOOK["draw"].first
+DRAWS = DRAW_TOKEN + RISING_LOT  # [site, token or rubbish]
 
 SPEND_RUMOUR, SPEND_ASSISTANT, SPEND_SHOVEL, SPEND_PERMIT = 1, 2, 4, 8  # bits of `use`
 SPENT = np.array([RUMOUR, ASSISTANT, SHOVEL, SPECIAL_PERMIT])  # by bit
@@ -135,9 +139,10 @@ def shortest_dig(books, rumour, site, assistance, general):
 
 
 @rule
-def dig(s, site):
+def dig(s, site, fly):
     """R21, R40, R42, R59. A used permit on arrival means a special one is spent."""
-    me = s.diggers[s.actor]
+    me = acting(s)
+    travel(s, CITIES + site, fly, 0)
     s.run = 0
     s.site = site
     s.special = me.permit[site] == 0
@@ -147,7 +152,7 @@ def dig(s, site):
 @rule
 def work(s, use, weeks):
     """R53, R54. Weeks and cards are fixed before the first token. A switch turns the permit already now (R58)."""
-    me = s.diggers[s.actor]
+    me = acting(s)
     s.use = use
     s.tokens = tokens_drawn(s, me, s.site, use, weeks)
     if s.dig_year and not s.special:
@@ -183,7 +188,7 @@ def first_in_bag(s, lot):
 @rule
 def keep(s, token):
     """R56, R60. A token comes to the actor."""
-    me = s.diggers[s.actor]
+    me = acting(s)
     s.owner[s.site, token] = s.actor
     if token == BOOK_TOKEN:
         me.books[ABOUT[s.site]] += BOOK_VALUE[s.site]
@@ -202,7 +207,7 @@ def end_dig(s):
     if s.special:
         s.use |= SPEND_PERMIT
     elif not s.dig_year:
-        s.diggers[s.actor].permit[s.site] = 0
+        acting(s).permit[s.site] = 0
     for bit in range(len(SPENT)):
         if s.use >> bit & 1:
             spend_card(s, SPENT[bit], s.site if SPENT[bit] == RUMOUR else -1)
@@ -215,7 +220,7 @@ def end_dig(s):
 @rule
 def legal_works(s, ways):
     """R42, R50, R53. Any weeks for which the wheel shows a token."""
-    me = s.diggers[s.actor]
+    me = acting(s)
     site, most, use = 0 + s.site, min(MOST_WEEKS, END - me.week), 0
     can = can_use(s, me, site)
     while True:
@@ -238,20 +243,22 @@ def in_bag(s, site):
     return tokens
 
 
+@rule(inline=True)
+def which_in_bag(owner):
+    """Which tokens of a site are in the bag: as eight counts and eight more, as their lots rise."""
+    values = eight_counts_back(owner, BONUS)
+    rest = eight_counts_back(owner, BONUS - EIGHT) | eight_counts(owner, ARTEFACTS) << u8(EIGHT * (ARTEFACTS - EIGHT))
+    return eight_equal(values, IN_BAG), eight_equal(rest, IN_BAG)
+
+
 @rule
 def legal_draws(s, ways):
     """R55, R61. Every token in the bag is alike to the hand."""
-    site, alike = s.site, 0  # tokens of one value lie side by side
+    site = u4(s.site)
     rubbish, tokens = RUBBISH[site] - s.rubbish, in_bag(s, site)
     if enough(ways, rubbish + tokens):
         return
     if not passed(ways, tokens):
-        for token in range(ARTEFACTS - 1, -1, -1):
-            alike += s.owner[site, token] == IN_BAG
-            lot = LOT[site, token]
-            named = token == FIRST_TOKEN[site, lot]
-            ways[DRAW_TOKEN + lot] = alike * named
-            alike = 0 if named else alike
-        for token in range(ARTEFACTS, TOKENS):
-            ways[DRAW_TOKEN + LOT[site, token]] = s.owner[site, token] == IN_BAG
+        values, rest = which_in_bag(s.owner[site])
+        offer_alike(ways, DRAWS[site], values, rest)
     ways[DRAW_TOKEN + RUBBISH_LOT] = rubbish

@@ -1,7 +1,8 @@
 """Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
 
-from digsite.chance import covers
+from digsite.chance import EIGHT, ONES, covers, eight_from
 from digsite.games.thebes.board import (
+    acting,
     departure,
     empty_slot,
     hold,
@@ -67,11 +68,14 @@ from digsite.games.thebes.tables import (
     START,
     TIME_ENOUGH,
     TRIP,
+    TRIP_TO_DIG,
     TRIP_TO_SHOW,
     TRIP_TO_TAKE,
     ZEPPELIN,
 )
-from digsite.kernel import NATURE, eight_counts, enough, offer, passed, rule
+from digsite.kernel import NATURE, eight_counts, rule
+from digsite.record import u4, u8
+from digsite.ways import enough, offer, passed
 
 TAKE, REDRAW_CARDS, DIG = BOOK["take"].first, BOOK["redraw"].first, BOOK["dig"].first
 SHOW, RETIRE, WORK_WEEKS = BOOK["show"].first, BOOK["retire"].first, BOOK["work"].first
@@ -112,24 +116,12 @@ def setup(s, seats):
 # --- the four actions --------------------------------------------------------------------------
 
 
-@rule
-def goal(s, action):
-    """Where one must be to take, redraw, dig or show."""
-    if action < REDRAW_CARDS:
-        return KIND_CITY[s.open[(action - TAKE) // 2]]
-    if action < DIG:
-        return REDRAW_PLACE
-    if action < SHOW:
-        return CITIES + (action - DIG) // 2
-    return SHOW_CITY[s.track[(action - SHOW) // 2]]
-
-
-@rule
-def take(s, slot):
+@rule(inline=True)
+def take(s, slot, fly):
     """R28–R30."""
-    kind = s.open[slot]
-    spend(s.diggers[s.actor], KIND_WEEKS[kind])
-    hold(s.diggers[s.actor], kind, 1)
+    kind = u4(s.open[slot])
+    travel(s, KIND_CITY[kind], fly, KIND_WEEKS[kind])
+    hold(acting(s), kind, 1)
     s.open[slot] = -1
     over(s, 0)
 
@@ -141,9 +133,9 @@ def redraw_weeks(s):
 
 
 @rule
-def redraw(s):
+def redraw(s, fly):
     """R38, R39, R41."""
-    spend(s.diggers[s.actor], redraw_weeks(s))
+    travel(s, REDRAW_PLACE, fly, redraw_weeks(s))
     for slot in range(OPEN):
         if s.open[slot] >= 0:
             s.discard[s.open[slot]] += 1
@@ -153,15 +145,15 @@ def redraw(s):
 
 @rule(inline=True)
 def can_show(me, x):
-    """R62. Enough artefacts of every site, whatever they are worth."""
+    """R62. Enough artefacts of every site, whatever they are worth. −1, which is no exhibition, needs too many."""
     return covers(eight_counts(me.artefacts, 0), NEEDS_OF_ALL[x])
 
 
 @rule
-def show(s, space):
+def show(s, space, fly):
     """R32, R63. The card comes to the player, its space stays empty, the artefacts are kept."""
-    x = s.track[space]
-    spend(s.diggers[s.actor], SHOW_WEEKS[x])
+    x = 0 + s.track[space]
+    travel(s, SHOW_CITY[x], fly, SHOW_WEEKS[x])
     s.track[space] = -1
     s.shows[x] = s.actor
     over(s, 0)
@@ -170,7 +162,7 @@ def show(s, space):
 @rule
 def retire(s):
     """R24. The marker goes to the end."""
-    me = s.diggers[s.actor]
+    me = acting(s)
     spend(me, END - me.week)
     over(s, 0)
 
@@ -181,7 +173,7 @@ def retire(s):
 @rule
 def reveal(s, kind):
     """R30, R34. A research card fills the first empty space."""
-    s.unseen[kind] -= 1
+    s.unseen[u4(kind)] -= 1
     if s.top > 0:
         s.top -= 1
     else:
@@ -243,23 +235,33 @@ def legal(s, ways):
 
 @rule
 def legal_turn(s, ways):
-    """R16, R20, R24, R27. If there is time for trip and action; but most of the game there is time for anything."""
-    me = s.diggers[s.actor]
-    start = 0 + me.week, 0 + me.place, departure(me), me.held[ZEPPELIN] > 0  # read once: the same for all trips
+    """R16. Mostly there is time for anything and no zeppelin; then the compiler leaves out what asks of them."""
+    me = acting(s)
+    late, zeppelin = me.week > TIME_ENOUGH, me.held[ZEPPELIN] > 0
+    if late or zeppelin:
+        legal_actions(s, me, late, zeppelin, ways)
+    else:
+        legal_actions(s, me, False, False, ways)
+
+
+@rule
+def legal_actions(s, me, late, zeppelin, ways):
+    """R16, R20, R24, R27. If there is time for trip and action."""
+    start = 0 + me.week, 0 + me.place, departure(me), zeppelin  # read once: the same for all trips
     week, _, there, _ = start
-    late = week > TIME_ENOUGH
-    for slot in range(OPEN):
-        kind = s.open[slot]
-        if kind >= 0:
-            ways[TAKE + 2 * slot] = not late or week + TRIP_TO_TAKE[there, kind] <= END
+    for slot in range(OPEN):  # reckoned, not asked: what lies open or can be shown no processor can guess
+        kind = 0 + s.open[slot]
+        ways[TAKE + 2 * slot] = (kind >= 0) & (not late or week + TRIP_TO_TAKE[there, kind] <= END)
+        if zeppelin and kind >= 0:
             legal_flight(ways, TAKE + 2 * slot, start, KIND_CITY[kind], KIND_WEEKS[kind])
     ways[REDRAW_CARDS] = week + TRIP[there, REDRAW_PLACE] + redraw_weeks(s) <= END
     legal_flight(ways, REDRAW_CARDS, start, REDRAW_PLACE, redraw_weeks(s))
     legal_digs(s, me, start, late, ways)
     for space in range(SPACES):
-        x = s.track[space]
-        if x >= 0 and can_show(me, x):
-            ways[SHOW + 2 * space] = not late or week + TRIP_TO_SHOW[there, x] <= END
+        x = 0 + s.track[space]
+        shown = can_show(me, x)
+        ways[SHOW + 2 * space] = shown & (not late or week + TRIP_TO_SHOW[there, x] <= END)
+        if zeppelin and shown:
             legal_flight(ways, SHOW + 2 * space, start, SHOW_CITY[x], SHOW_WEEKS[x])
     if week >= LAST_YEAR:
         ways[RETIRE] = 1
@@ -277,19 +279,31 @@ def legal_flight(ways, action, start, place, weeks):
 def legal_digs(s, me, start, late, ways):
     """R20, R23, R42, R59. With knowledge, time and a permit: its own, a special one, or a new year's on the way."""
     week, here, there, zeppelin = start
-    special, new_year, opening = me.held[SPECIAL_PERMIT] > 0, next_year(week), s.opening == 0
     helped = assistance(s, me, lone_assistant(s, me)) if late else 0  # the same at every site
     general = 0 + me.general
-    for site in range(SITES):  # reckoned, not asked: what is known of sites no processor can guess
-        place, permit = CITIES + site, special | (me.permit[site] > 0)
-        books, rumour = 0 + me.books[site], me.rumours[site] > 0
-        opens = (books > 0) | (rumour & opening)
-        arrival = week + TRIP[there, place]
-        weeks = shortest_dig(books, rumour, site, helped, general) if late else 0
-        fits = not late or arrival + weeks <= END
-        ways[DIG + 2 * site] = opens & fits & (permit | (arrival >= new_year))
+    opens, permits = known_sites(s, me), permitted_sites(me)
+    walks = opens & (permits | eight_from(TRIP_TO_DIG[there], next_year(week) - week))
+    flies = opens & permits
+    for site in range(SITES):
+        place = CITIES + site
+        weeks = shortest_dig(0 + me.books[site], me.rumours[site] > 0, site, helped, general) if late else 0
+        fits = not late or week + TRIP[there, place] + weeks <= END
+        ways[DIG + 2 * site] = walks >> u8(EIGHT * site) & u8(fits)
         if zeppelin and here != place:
-            ways[DIG + 2 * site + 1] = opens & permit & (week + weeks <= END)
+            ways[DIG + 2 * site + 1] = flies >> u8(EIGHT * site) & u8(week + weeks <= END)
+
+
+@rule(inline=True)
+def known_sites(s, me):
+    """R42. Those about which one has a book, or a rumour if that will do: 1 in the byte of each."""
+    books, rumours = eight_from(eight_counts(me.books, 0), 1), eight_from(eight_counts(me.rumours, 0), 1)
+    return books | (rumours if s.opening == 0 else u8(0))
+
+
+@rule(inline=True)
+def permitted_sites(me):
+    """R59. Those with a permit, and all with a special one: 1 in the byte of each."""
+    return eight_from(eight_counts(me.permit, 0), 1) | (ONES if me.held[SPECIAL_PERMIT] > 0 else u8(0))
 
 
 @rule(inline=True)
@@ -319,16 +333,15 @@ def act_for_nature(s, action):
 @rule(inline=True)
 def act(s, action):
     """What a verb does, without the end of the turn, which many have in common."""
-    if action < RETIRE:
-        travel(s, goal(s, action), action % 2)
+    fly = action % 2
     if action < REDRAW_CARDS:
-        take(s, (action - TAKE) // 2)
+        take(s, (action - TAKE) // 2, fly)
     elif action < DIG:
-        redraw(s)
+        redraw(s, fly)
     elif action < SHOW:
-        dig(s, (action - DIG) // 2)
+        dig(s, (action - DIG) // 2, fly)
     elif action < RETIRE:
-        show(s, (action - SHOW) // 2)
+        show(s, (action - SHOW) // 2, fly)
     elif action == RETIRE:
         retire(s)
     else:

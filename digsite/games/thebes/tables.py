@@ -36,6 +36,12 @@ def even(table: str, key: str, why: str) -> Numbers:
     return BOX.column(table, key)
 
 
+def bytes_of_one(rows: Numbers) -> NDArray[np.uint64]:
+    """Small numbers of all sites as the bytes of one, as `eight_counts` has them."""
+    words: NDArray[np.uint64] = (rows << np.arange(rows.shape[1]) * 8).sum(axis=1).astype(np.uint64)
+    return words
+
+
 # --- the board ---------------------------------------------------------------------------------
 
 CITY, SITE = BOX.ids("city"), BOX.ids("site")
@@ -65,6 +71,8 @@ CAR_FROM, CAR_SAVES = BOX["travel"]["car_from"], BOX["travel"]["car_saves"]
 refuse(CAR_FROM <= CAR_SAVES, "a trip by car must still take a week")
 TRIP = np.concatenate([STEPS, np.where(STEPS >= CAR_FROM, STEPS - CAR_SAVES, STEPS)])  # [from, place] = weeks;
 BY_CAR = len(PLACE)  # the places from which one leaves by car come after those from which one walks
+
+TRIP_TO_DIG = bytes_of_one(TRIP[:, CITIES:])  # [from]
 
 # --- time: weeks are counted from week 1 of the first year ---------------------------------------
 
@@ -163,7 +171,8 @@ SHOW_CITY = np.array([place_of(city, CITY, "exhibitions") for _, city in EXHIBIT
 SHOW_WEEKS, SHOW_POINTS = BOX.column("exhibition", "weeks"), BOX.column("exhibition", "points")
 TRIP_TO_SHOW = TRIP[:, SHOW_CITY] + SHOW_WEEKS  # [from, exhibition]
 NEEDS = even("exhibition", "needs", "every exhibition must say its need for every site")  # [exhibition, site]
-NEEDS_OF_ALL = (NEEDS << np.arange(SITES) * 8).sum(axis=1).astype(np.uint64)  # [exhibition]: as bytes of one number
+NO_SHOW = np.full((1, SITES), MANY)  # needs that nobody can meet
+NEEDS_OF_ALL = bytes_of_one(np.concatenate([NEEDS, NO_SHOW]))  # [exhibition]; the last is none
 
 _order = SHOW_SIZE * CITIES + SHOW_CITY
 refuse(
@@ -190,12 +199,15 @@ for _site in range(SITES):
     for _token in range(TOKENS):
         LAST_TOKEN[_site, LOT[_site, _token]] = _token
         FIRST_TOKEN[_site, LOT[_site, TOKENS - 1 - _token]] = TOKENS - 1 - _token
+RISING = [*reversed(range(ARTEFACTS)), BOOK_TOKEN, GENERAL_TOKEN]  # tokens as their lots rise
+RISING_LOT = LOT[:, RISING]  # [site, token]
 MOST_ALIKE = int((LAST_TOKEN - FIRST_TOKEN).max()) + 1
 
 refuse(
     bool((VALUES < 1).any() or (np.diff(VALUES) > 0).any()),
     "the artefacts of a site must have falling values, 1 at least",
 )
+refuse(not 8 <= ARTEFACTS <= 14, "a site must have 8 to 14 artefacts")
 refuse(bool((NEEDS > ARTEFACTS).any()), "an exhibition needs more artefacts than there are")
 refuse(BOX.ids("collection") != SITE, "the collections must be those of the sites, in their order")
 FIND = tuple(tuple(row["artefacts"]) for row in BOX["collection"])  # [site][artefact] = id

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.chance import EIGHT, HIGHS, ONE, S8, above_zero, equal, flags_of
+from digsite.chance import EIGHT, ONE, ONES, S8, eight_equal, eight_from, flags_of
 from digsite.games.tomb_raiders.memory import artefacts_in, know_nothing
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
@@ -75,8 +75,9 @@ from digsite.games.tomb_raiders.verbs import (
     tiers_met,
     unearth,
 )
-from digsite.kernel import NATURE, eight_counts, enough, name_bits, offer, offer_eight, pass_groups, passed, rule
+from digsite.kernel import NATURE, eight_counts, rule
 from digsite.record import SEATS, u4, u8
+from digsite.ways import enough, name_bits, offer, offer_eight, pass_groups, passed
 
 __all__ = ["apply", "knowledge", "legal", "score", "setup", "studied", "tiers_met"]
 
@@ -235,7 +236,7 @@ def presentations(s, me):
     met |= ENOUGH[u4(finds)]
     on_table = u8(0)
     for first in range(0, PRESENTATIONS, EIGHT):
-        on_table |= flags_of(equal(eight_counts(s.owner, first), OPEN)) << u8(first)
+        on_table |= flags_of(eight_equal(eight_counts(s.owner, first), OPEN)) << u8(first)
     return on_table & u8(met)
 
 
@@ -243,15 +244,15 @@ def presentations(s, me):
 def uses(me):
     """R37–R40. Which thieves, raiders and scientists may be used, as bits."""
     scientist = EVERYWHERE if me.held[SCIENTIST] > 0 else u8(0)
-    return flags_of(above_zero(eight_counts(me.held, THIEVES))) | scientist << S8
+    return flags_of(eight_from(eight_counts(me.held, THIEVES), 1)) | scientist << S8
 
 
 @rule(inline=True)
 def digs(s, me):
     """R42, R43, R50. Where there is knowledge and something to dig: with a permit of the region, and a general one."""
-    somewhere = HIGHS if s.barren_digs else above_zero(eight_counts(s.pile_size, 0))
-    known = above_zero(eight_counts(me.expertise, 0)) & somewhere
-    regional = flags_of(known & above_zero(eight_counts(me.permits, 0)))
+    somewhere = ONES if s.barren_digs else eight_from(eight_counts(s.pile_size, 0), 1)
+    known = eight_from(eight_counts(me.expertise, 0), 1) & somewhere
+    regional = flags_of(known & eight_from(eight_counts(me.permits, 0), 1))
     general = flags_of(known) if (me.permits[GENERAL] > 0) | (me.held[EXCAVATION] > 0) else u8(0)
     return EVERY_OTHER[regional] | EVERY_OTHER[general] << ONE
 
