@@ -141,23 +141,25 @@ for _place in range(64):
 
 
 @rule(inline=True)
+def byte(counts, k, place):
+    """A count as a byte of a number; 0 where there are no more."""
+    return u8(u1(counts[k])) << u8(EIGHT * place) if 0 <= k < len(counts) else u8(0)
+
+
+@rule(inline=True)
 def eight_counts(counts, first):
-    """Eight counts from `first` on as the bytes of one number, the first of them lowest; 0 where there are no more."""
-    word = u8(0)
-    for j in range(EIGHT):
-        if first + j < len(counts):
-            word |= u8(u1(counts[first + j])) << u8(EIGHT * j)
-    return word
+    """Eight counts from `first` on as the bytes of one number, the first of them lowest. No loop: GPUs keep loops."""
+    k = first
+    low = byte(counts, k, 0) | byte(counts, k + 1, 1) | byte(counts, k + 2, 2) | byte(counts, k + 3, 3)
+    return low | byte(counts, k + 4, 4) | byte(counts, k + 5, 5) | byte(counts, k + 6, 6) | byte(counts, k + 7, 7)
 
 
 @rule(inline=True)
 def eight_counts_back(counts, last):
     """The same from `last` back to the first of all: the last is lowest."""
-    word = u8(0)
-    for j in range(EIGHT):
-        if last >= j:
-            word |= u8(u1(counts[last - j])) << u8(EIGHT * j)
-    return word
+    k = last
+    low = byte(counts, k, 0) | byte(counts, k - 1, 1) | byte(counts, k - 2, 2) | byte(counts, k - 3, 3)
+    return low | byte(counts, k - 4, 4) | byte(counts, k - 5, 5) | byte(counts, k - 6, 6) | byte(counts, k - 7, 7)
 
 
 @rule(inline=True)

@@ -14,7 +14,20 @@ import numpy as np
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from digsite.chance import EIGHT, LOWEST, ONE, ONES, S8, S56, below, lowest, places_passed, reach_small, registers
+from digsite.chance import (
+    EIGHT,
+    LOWEST,
+    ONE,
+    ONES,
+    S8,
+    S56,
+    below,
+    lowest,
+    places_passed,
+    reach,
+    reach_small,
+    registers,
+)
 from digsite.compiling import rule
 from digsite.record import PLAIN, u2, u4, u8
 
@@ -122,20 +135,23 @@ def offer(ways, first, counts, total, times):
 
 
 @rule(inline=True)
-def offer_chances(numbers, first, counts, total, times):
+def offer_chances(numbers, first, counts, total, times, small):
     """The same without looking at each where all are passed over."""
     if not pass_chances(numbers, total * times):
         left = u4(numbers[DIE] - numbers[SUM])
-        numbers[DRAWN] = u4(first + reach_small(counts, left if times == 1 else u4(left // u4(times))))
+        left = left if times == 1 else u4(left // u4(times))
+        numbers[DRAWN] = u4(first + (reach_small(counts, left) if small else reach(counts, left)))
         numbers[SUM] = u4(numbers[SUM] + u4(total * times))
 
 
 @overload(offer)
 def compiled_offer(ways, first, counts, total, times):
-    """Only Nature offers, so nobody need ask whose turn it is."""
+    """Only Nature offers, so nobody need ask whose turn it is. A GPU would rather stop at the first that fits."""
     kind = getattr(ways, "instance_class", None)
-    if kind is Chances or hasattr(kind, "natural"):
-        return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times)
+    if kind is Chances:
+        return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times, True)
+    if hasattr(kind, "natural"):
+        return lambda ways, first, counts, total, times: offer_chances(ways.numbers, first, counts, total, times, False)
     return offer
 
 
