@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.chance import EIGHT, ONE, ONES, S8, eight_equal, eight_from, flags_of
+from digsite.chance import EIGHT, ONE, ONES, S8, eight_equal, eight_from, flags_of, total
 from digsite.games.tomb_raiders.memory import artefacts_in, know_nothing
 from digsite.games.tomb_raiders.state import (
     ASSISTANT,
@@ -57,7 +57,7 @@ from digsite.games.tomb_raiders.verbs import (
     dig_for,
     donate,
     exhibit,
-    has_room,
+    free_slots,
     knowledge,
     leave,
     mover,
@@ -173,9 +173,7 @@ def legal_for_seat(s, ways):
 @rule
 def legal_refill(s, ways):
     """R9–R12. While a slot is free any card may come; then only artefacts, until a green back shows."""
-    free, backs = has_room(s), 0
-    for r in range(REGIONS):
-        backs += s.backs[r]
+    free, backs = free_slots(s) != 0, total(eight_counts(s.backs, 0))
     if enough(ways, s.greens + (0 if s.top_green else backs)):
         return
     if free:

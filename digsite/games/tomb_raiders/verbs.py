@@ -1,6 +1,7 @@
 # mypy: ignore-errors
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
+from digsite.chance import EIGHT, HIGHS, eight_counts, eight_equal, lowest
 from digsite.games.tomb_raiders.memory import (
     DRAWN,
     TAKEN,
@@ -37,7 +38,6 @@ from digsite.games.tomb_raiders.state import (
     REGIONS,
     SCIENTIST,
     SHOWS,
-    SLOTS,
     SUBJECT,
     TABLE,
     TAKE_WEEKS,
@@ -69,28 +69,15 @@ def stack(s, seat):
         s.phase = REFILL
 
 
-@rule
-def slot_with(s, card):
-    """The first slot of the display with a card, or −1. All are looked at: no processor can guess which it is."""
-    first = -1
-    for slot in range(SLOTS - 1, -1, -1):
-        first = slot if s.display[slot] == card else first
-    return first
+@rule(inline=True)
+def free_slots(s):
+    """R9. The free slots of the display, by the highest bits of eight bytes: EMPTY alone is below 0."""
+    return eight_counts(s.display, 0) & HIGHS
 
 
 @rule(inline=True)
-def has_room(s):
-    """R9. Whether a slot of the display is free: EMPTY alone is below 0."""
-    cards = 0
-    for slot in range(SLOTS):
-        cards |= s.display[slot]
-    return cards < 0
-
-
-@rule
-def free_slot(s):
-    """R9. The first free slot of the display, or −1."""
-    return slot_with(s, EMPTY)
+def first_of(slots):
+    return lowest(slots) // EIGHT
 
 
 @rule(inline=True)
@@ -100,7 +87,7 @@ def reveal(s, g):
     s.greens -= 1
     s.top_green = 0
     if g < TYPES:
-        s.display[free_slot(s)] = g
+        s.display[first_of(free_slots(s))] = g
     else:
         s.owner[g - TYPES] = OPEN
     if s.greens == 0:
@@ -195,7 +182,7 @@ def mover(s):
 def take(s, t):
     """R21, R22, R24–R26. The card, its books, its weeks; then the display is refilled."""
     me = mover(s)
-    s.display[slot_with(s, t)] = EMPTY
+    s.display[first_of(eight_equal(eight_counts(s.display, 0), t))] = EMPTY
     me.held[t] += 1
     if BOOKS[t] > 0:
         if SUBJECT[t] == GENERAL:
