@@ -122,5 +122,5 @@ def test_a_lost_card_is_caught():
 def test_a_wrong_total_of_natures_ways_is_caught():
     known, first = "from digsite.kernel import ", "    for t in range(MAP):\n        ways[FIND + t]"
     told = f"    if enough(ways, s.dig * max(pool, 1) - s.storms):\n        return\n{first}"
-    game = variant("wrong_total", {"rules": {known: f"{known}enough, ", first: told}})
+    game = variant("wrong_total", {"rules": {known: f"from digsite.ways import enough\n{known}", first: told}})
     assert "die falls otherwise" in caught(game, laws.lists_and_dice_follow_the_array)

@@ -391,12 +391,13 @@ def draw(s, r, cards):
 @rule(inline=True)
 def unearth(s, v):
     """R51, R52. Artefacts are kept; rubble lies aside until the dig is over, then goes back."""
+    r = u4(s.region)
     if v == 0:
-        remember_rubble(s, s.region)
+        remember_rubble(s, r)
         s.aside += 1
     else:
-        remember_artefact(s, s.region, v, DRAWN)
-        lift(s, s.region, v)
+        remember_artefact(s, r, v, DRAWN)
+        lift(s, r, v)
     s.todo -= 1
     if s.todo == 0:
         s.aside = 0
