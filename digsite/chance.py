@@ -163,6 +163,35 @@ def eight_counts_back(counts, last):
 
 
 @rule(inline=True)
+def put_byte(counts, k, number):
+    if k < len(counts):
+        value = np.int64(number >> u8(EIGHT * k) & LOWEST)
+        counts[k] = value - ((value & 128) << 1)
+
+
+@rule(inline=True)
+def put_counts(counts, number):
+    """Write up to eight counts at a time, the reverse of `eight_counts`: they become one piece of memory.
+
+    Who reads counts together soon after one of them alone was written has to wait until that has reached the cache.
+    """
+    put_byte(counts, 0, number)
+    put_byte(counts, 1, number)
+    put_byte(counts, 2, number)
+    put_byte(counts, 3, number)
+    put_byte(counts, 4, number)
+    put_byte(counts, 5, number)
+    put_byte(counts, 6, number)
+    put_byte(counts, 7, number)
+
+
+@rule(inline=True)
+def first_one(ones):
+    """The lowest bit that is set, alone."""
+    return ones & (~ones + ONE)
+
+
+@rule(inline=True)
 def eight_equal(counts, value):
     """Which of eight counts are the value: 1 in the byte of each that is, 0 in the others."""
     differ = counts ^ u8(value & 255) * ONES
@@ -222,13 +251,13 @@ def places_passed(sums, left):
 @rule(inline=True)
 def lowest(bits):
     """The place of the lowest bit that is set."""
-    return np.int64(PLACES[(bits & (~bits + ONE)) * MIXED >> S58])
+    return np.int64(PLACES[first_one(bits) * MIXED >> S58])
 
 
 if PLAIN:
     reach_small, places_passed = np.errstate(over="ignore")(reach_small), np.errstate(over="ignore")(places_passed)
-    eight_equal, flags_of, total, lowest = (
-        np.errstate(over="ignore")(function) for function in (eight_equal, flags_of, total, lowest)
+    eight_equal, flags_of, total, lowest, first_one = (
+        np.errstate(over="ignore")(function) for function in (eight_equal, flags_of, total, lowest, first_one)
     )
 
 

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
-from digsite.chance import EIGHT, HIGHS, eight_counts, eight_equal, lowest
+from digsite.chance import EIGHT, HIGHS, LOWEST, ONE, ONES, S7, eight_counts, eight_equal, first_one, put_counts
 from digsite.games.tomb_raiders.memory import (
     DRAWN,
     TAKEN,
@@ -50,7 +50,7 @@ from digsite.games.tomb_raiders.state import (
     WORLD,
 )
 from digsite.kernel import NATURE, OVER, rule
-from digsite.record import SEATS, u4
+from digsite.record import SEATS, u4, u8
 
 KINDS = VALUES - 1  # donations of one region
 STAMPS = 1 << 15  # a stamp is less
@@ -76,8 +76,10 @@ def free_slots(s):
 
 
 @rule(inline=True)
-def first_of(slots):
-    return lowest(slots) // EIGHT
+def lay_in_slot(s, slots, t):
+    """The first of some slots, which are bytes of 1, gets a card, or none."""
+    slot = first_one(slots) * LOWEST
+    put_counts(s.display, eight_counts(s.display, 0) & ~slot | slot & u8(t & 255) * ONES)
 
 
 @rule(inline=True)
@@ -87,7 +89,7 @@ def reveal(s, g):
     s.greens -= 1
     s.top_green = 0
     if g < TYPES:
-        s.display[first_of(free_slots(s))] = g
+        lay_in_slot(s, free_slots(s) >> S7, g)
     else:
         s.owner[g - TYPES] = OPEN
     if s.greens == 0:
@@ -115,7 +117,7 @@ def bury(s, r, v):
 
 @rule(inline=True)
 def lay_on_pile(s, r):
-    s.backs[r] -= 1
+    put_counts(s.backs, eight_counts(s.backs, 0) - (ONE << u8(EIGHT * r)))
     s.pile_size[r] += 1
     remember_burial(s, r)
 
@@ -182,7 +184,7 @@ def mover(s):
 def take(s, t):
     """R21, R22, R24–R26. The card, its books, its weeks; then the display is refilled."""
     me = mover(s)
-    s.display[first_of(eight_equal(eight_counts(s.display, 0), t))] = EMPTY
+    lay_in_slot(s, eight_equal(eight_counts(s.display, 0), t), EMPTY)
     me.held[t] += 1
     if BOOKS[t] > 0:
         if SUBJECT[t] == GENERAL:
