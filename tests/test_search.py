@@ -8,6 +8,7 @@ from digsite import Table, Unreadable, bots, find, list_games
 from digsite.bots import exact_indus, search, thinking
 from digsite.games.thebes.state import WORK
 from digsite.games.tomb_raiders.state import DURATION
+from digsite.kernel import NATURE, sample, seeds
 from digsite.lab.simulate import simulate
 from digsite.record import PLAIN
 from tests.exact_positions import walk
@@ -76,6 +77,35 @@ def test_the_same_world_has_the_same_luck():
     thinker.loops["try_arms"](desk, tree, seat, 1, np.array([arm, arm]), 0, 10.0, found)
     assert (found[0] == found[1]).all()
     assert len(set(found[0].tolist())) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_natures_first_answer_is_enumerated_for_who_wants_it(name):
+    """In as many worlds as it has ways each comes once; what follows is drawn, as everything is for others."""
+    game, rounds = find(name), 5
+    states, ways, rng = game.start(2), game.ways(), seeds(1, 1)[0]
+    game.kernel.options(states, 0, ways)
+    while states[0].turn != NATURE or not 5 < ways.sum() <= search.FEW_WAYS or ways.max() == ways.sum():
+        game.kernel.act(states, 0, sample(ways, rng))
+        game.kernel.options(states, 0, ways)
+    total = int(ways.sum())
+    for enumerates in (True, False):
+        desk, answers, later = search.desk_for(game, game.sight.observe(states, 0)[0], 0, enumerates), [], []
+        desk.ways[:] = ways
+        for number in range(rounds * total):
+            search.seed_world(desk, 1234567, number)
+            answers.append(search.fate(desk, -1))
+            later.append(search.fate(desk, -1))
+        counts, drawn = (np.bincount(actions, minlength=len(ways)) for actions in (answers, later))
+        assert (counts == rounds * ways).all() == enumerates
+        assert not (drawn == rounds * ways).all()
+
+
+@pytest.mark.parametrize("total", range(1, search.FEW_WAYS + 1))
+def test_an_enumeration_is_even_at_any_time(total):
+    met = np.arange(2 * total) * search.STRIDES[total] % total
+    assert all(set(met[k : k + total]) == set(range(total)) for k in range(total))
+    assert all(np.bincount(3 * met[k : k + 10] // total).min() >= 2 for k in range(total) if total >= 10)
 
 
 @pytest.mark.skipif(PLAIN, reason="hundreds of playouts")

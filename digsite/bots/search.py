@@ -3,6 +3,7 @@
 A search never sees more than a View. What the seat knows is recalled from it; `imagine` fills in the rest, in every
 playout anew. World number w has its own chance: Nature's draws come from streams of their own for each kind of event
 and each seat, so that in the same world two first moves meet the same luck as far as they can (common random numbers).
+Where Nature answers a first move in few ways, a search may want them enumerated: each world has the next one.
 
 The tree is one table of nodes. A node is what the searching seat would see when somebody has to choose, found by the
 hash of that View; so worlds that look alike share it, and so do two ways to the same position. Chance needs no nodes of
@@ -10,14 +11,15 @@ its own: a draw leads to another View. An edge may lead to new nodes only as fas
 widening); where a playout leaves the tree, the heuristic plays on.
 """
 
+from math import gcd
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from digsite.chance import GOLDEN, MIX1, MIX2, S27, S30
+from digsite.chance import GOLDEN, MIX1, MIX2, S27, S30, reach
 from digsite.game import Game
 from digsite.kernel import NATURE, OVER, below, bind_loop, rule, sample
-from digsite.record import PLAIN, SEATS, Array, as_bytes, u8
+from digsite.record import PLAIN, SEATS, Array, as_bytes, u4, u8
 
 EXPLORE = 0.4  # how much a good prior and few visits count against a high mean
 FAVOUR = 0.6  # prior mass on the heuristic's choice; the rest is for all alike
@@ -28,6 +30,8 @@ RANK = 0.5  # share of the rank in what a playout is worth; the rest is the marg
 APART = 1 << 40  # worlds from this number on are used for no comparison
 DEEPEST = 128  # choices inside the tree on one path
 HORIZON = 12  # choices after which a judge is asked
+FEW_WAYS = 256  # in as many ways Nature's first answer is enumerated, where a search wants that
+ANSWERED = -1  # the number of a world in which Nature has answered
 FNV_START, FNV = u8(0xCBF29CE484222325), u8(0x100000001B3)
 
 
@@ -47,6 +51,8 @@ class Desk(NamedTuple):
     nature: int  # no action below it is Nature's
     players: int  # no action from it on is a player's
     chance: Array  # [kind, seat + 1, 1] Nature's streams
+    number: Array  # [1] of the world, from somewhere on, until Nature has answered the first move
+    enumerates: bool  # whether that answer goes by this number
     dice: Array  # [1] the heuristic's
     points: Array  # [seat, (points, tie-break)]
     worth: Array  # [seat] of a playout, 0 to 1
@@ -66,7 +72,20 @@ class Tree(NamedTuple):
     width: float  # at most so many times √visits
 
 
-def desk_for(game: Game, view: Any, seat: int) -> Desk:
+def stride(total: int) -> int:
+    """Steps of this length meet each of so many ways once before one comes again, and lie evenly at any time.
+
+    >>> [5 * n % 8 for n in range(8)], stride(8), stride(6)
+    ([0, 5, 2, 7, 4, 1, 6, 3], 5, 5)
+    """
+    golden = total * (5**0.5 - 1) / 2
+    return min((step for step in range(1, total + 1) if gcd(step, total) == 1), key=lambda step: abs(step - golden))
+
+
+STRIDES = np.array([1, *(stride(total) for total in range(1, FEW_WAYS + 1))])  # [ways]
+
+
+def desk_for(game: Game, view: Any, seat: int, enumerates: bool = False) -> Desk:
     """A desk for one choice."""
     sight, views = game.sight, game.sight.views()
     views[0] = view
@@ -74,7 +93,8 @@ def desk_for(game: Game, view: Any, seat: int) -> Desk:
     return Desk(
         known, world, as_bytes(world), views, as_bytes(views), sight.shared, sight.own, sight.own_stride, game.ways(),
         game.book.kinds, *game.sides,
-        np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, u8), np.zeros((SEATS, 2), np.int64),
+        np.zeros((len(game.book.verbs), SEATS + 1, 1), u8), np.zeros(1, np.int64), enumerates,
+        np.zeros(1, u8), np.zeros((SEATS, 2), np.int64),
         np.zeros(SEATS), np.zeros((DEEPEST, 3), np.int64),
     )  # fmt: skip
 
@@ -111,15 +131,21 @@ def seed_world(desk, seed, number):
     for kind in range(desk.chance.shape[0]):
         for seat in range(SEATS + 1):
             desk.chance[kind, seat, 0] = mix(base, 1 + kind * (SEATS + 1) + seat)
+    desk.number[0] = number + seed % FEW_WAYS
     desk.dice[0] = base
 
 
 @rule
 def fate(desk, actor):
-    """Nature's draw, from the stream of its kind and of the seat it is for."""
-    first = desk.nature
+    """Nature's draw, from the stream of its kind and of the seat it is for; the first one may be enumerated."""
+    first, number = desk.nature, desk.number[0]
     while desk.ways[first] == 0:
         first += 1
+    desk.number[0] = ANSWERED
+    if desk.enumerates and number != ANSWERED:
+        total = np.int64(desk.ways[first:].sum())
+        if total <= FEW_WAYS:
+            return first + reach(desk.ways[first:], u4(number * STRIDES[total] % total))
     return first + sample(desk.ways[first:], desk.chance[desk.kinds[first], actor + 1])
 
 

@@ -6,7 +6,8 @@ An action is dropped before its time once it will hardly be the choice any more,
 the budget is a ceiling. `flat` plays on by the heuristic alone, `tree` grows a tree under every first move. `ismcts`
 is the literature's plain version, a yardstick: UCB1 from the root on, random playouts, the most visited move.
 `net+search` is `flat` with a net in the heuristic's place: the net's best few moves are tried, everybody plays on as
-the net does, and after a dozen choices the net judges the position instead of playing it to the end.
+the net does, and after a dozen choices the net judges the position instead of playing it to the end. What Nature may
+answer a move is enumerated where that can be done: of six worlds in a row, each face of a die comes in one.
 """
 
 import math
@@ -150,7 +151,8 @@ class Thinker:
         known = int(arms[0]) if len(arms) == 1 else self.exact(view, arms)
         if known is not None:
             return known
-        desk, spending = search.desk_for(self.game, view, int(view["seat"])), Spending(self.budget, stop)
+        desk = search.desk_for(self.game, view, int(view["seat"]), enumerates=self.kind == NET)
+        spending = Spending(self.budget, stop)
         desk.dice[0] = seed
         hunt = _Hunt(self, desk, int(view["seat"]), seed, spending, self.likely(view, arms))
         choice = hunt.most_visited(arms) if self.kind == "ismcts" else hunt.halve(arms)
