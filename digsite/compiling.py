@@ -75,7 +75,7 @@ def rule(function: Callable[..., Any] | None = None, *, inline: bool = False, ap
     """
     if function is None:
         return partial(rule, inline=inline, apart=apart)
-    inline = inline or function.__name__.startswith(("legal", "list_open", "cast"))
+    inline = inline or function.__name__.startswith(("legal", "list_open", "cast", "tell"))
     options = {"_nrt": not MAKERS.isdisjoint(function.__code__.co_names), "forceinline": inline, "noalias": apart}
     with _numba_config:
         before = numba.config.CACHE_DIR

@@ -23,7 +23,7 @@ from digsite.envs.legend import Legend
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, Setting, find
 from digsite.kernel import OVER, below, rule, seeds
-from digsite.record import SEATS, Array, as_bytes
+from digsite.record import SEATS, Array, as_bytes, u2, u4
 
 # --- loops, bound to one game's rules as those of the kernel --------------------------------------
 # What belongs to some of the games comes together: `games` (how they stand), `told` (what is open to whom), `seen`
@@ -36,6 +36,7 @@ let_nature_act: Any = None
 write_row: Any = None  # and of its legend's
 
 BEGIN, LOOK, PICK, CHECK, STEP = range(5)
+BLOCK = 32  # names of actions that fit a processor's longest registers
 
 
 def do(
@@ -124,13 +125,17 @@ def share_victory(points, seats, rewards):
 
 @rule
 def first_illegal(actions, told):
-    """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others."""
+    """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others.
+
+    A whole BLOCK of names is looked at together, for how many of them are open could not be guessed.
+    """
     opens, many, _, _ = told
     for i in range(len(actions)):
-        found = False
-        for k in range(many[i]):
-            found |= opens[i, k] == actions[i]
-        if not found:
+        names, action, number, found = opens[i], u2(actions[i]), u4(many[i]), u4(0)
+        for first in range(0, number, BLOCK):
+            for k in range(first, first + BLOCK):
+                found |= u4(names[k] == action) & u4(u4(k) < number)
+        if found == 0 or actions[i] != action:
             return i
     return -1
 
@@ -207,7 +212,7 @@ class Vector:
         width, size = len(self.legend), self.game.book.size
         self.states = self.game.State.empty(count)  # the truth; observations are what seats may see of it
         self.masks = np.zeros((count, size), np.bool_)  # [game, action]
-        self.opens = np.zeros((count, size), np.uint16)  # the same as lists: [game, k] = action
+        self.opens = np.zeros((count, size + BLOCK - size % BLOCK), np.uint16)  # the same as lists: [game, k] = action
         self.many = np.zeros(count, np.int64)  # how many there are
         self.observations = np.zeros((count, width), self._legend.dtype)  # [game, column]
         self.rewards = np.zeros((count, SEATS), np.float32)  # [game, seat]
