@@ -93,26 +93,26 @@ def assistance(s, me, use):
 
 
 @rule(inline=True)
-def points_with(assistance, me, site, use):
-    """R43, R44. Books and a rumour on top."""
-    return assistance + me.books[site] + (RUMOUR_VALUE[site] if use & SPEND_RUMOUR else 0)
+def special_with(assistance, books, rumour, site):
+    """R43, R44. Books, and the rumour if it is used, on top of what assistants give."""
+    return assistance + books + RUMOUR_VALUE[site] * rumour
+
+
+@rule(inline=True)
+def knowledge_with(special, general):
+    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
+    return min(special + min(general, special), MOST_KNOWLEDGE)
 
 
 @rule
 def special_points(s, me, site, use):
     """R43–R46."""
-    return points_with(assistance(s, me, use), me, site, use)
-
-
-@rule(inline=True)
-def with_general(me, special):
-    """R47–R49. General points count up to the special ones; more than the wheel shows counts as its last row."""
-    return min(special + min(0 + me.general, special), MOST_KNOWLEDGE)
+    return special_with(assistance(s, me, use), me.books[site], use & SPEND_RUMOUR > 0, site)
 
 
 @rule
 def knowledge(s, me, site, use):
-    return with_general(me, special_points(s, me, site, use))
+    return knowledge_with(special_points(s, me, site, use), 0 + me.general)
 
 
 @rule
@@ -132,10 +132,9 @@ def needs_special_permit(me, site, arrival):
 
 
 @rule(inline=True)
-def shortest_dig(books, rumour, site, assistance, general):
+def shortest_dig(assistance, books, rumour, site, general):
     """R42, R50. Its weeks, for which special knowledge is needed; NEVER if it is missing or too little."""
-    special = assistance + books + RUMOUR_VALUE[site] * rumour
-    return SHORTEST[u4(min(special + min(general, special), MOST_KNOWLEDGE))]
+    return SHORTEST[u4(knowledge_with(special_with(assistance, books, rumour, site), general))]
 
 
 @rule

@@ -286,7 +286,7 @@ def legal_digs(s, me, start, late, ways):
     flies = opens & permits
     for site in range(SITES):
         place = CITIES + site
-        weeks = shortest_dig(0 + me.books[site], me.rumours[site] > 0, site, helped, general) if late else 0
+        weeks = shortest_dig(helped, 0 + me.books[site], me.rumours[site] > 0, site, general) if late else 0
         fits = not late or week + TRIP[there, place] + weeks <= END
         ways[DIG + 2 * site] = walks >> u8(EIGHT * site) & u8(fits)
         if zeppelin and here != place:
