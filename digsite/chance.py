@@ -13,8 +13,6 @@ from digsite.record import PLAIN, u1, u4, u8
 GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
 S30, S27, S31, S32 = u8(30), u8(27), u8(31), u8(32)
 EIGHT = 8  # ways that are looked at together
-
-
 COUNT, AHEAD = 0, 1  # of dice that look ahead: how far they have counted, and what they show next
 
 
@@ -52,6 +50,7 @@ def next_bits(rng):
 
 @rule(inline=True)
 def bits_ahead(dice):
+    """As `next_bits`, of dice that look ahead."""
     bits = dice[AHEAD]
     dice[COUNT] += GOLDEN
     dice[AHEAD] = mixed(dice[COUNT] + GOLDEN)
@@ -164,6 +163,7 @@ def eight_counts_back(counts, last):
 
 @rule(inline=True)
 def put_byte(counts, k, number):
+    """Write the k-th byte, which may be negative, if there is such a count."""
     if k < len(counts):
         value = np.int64(number >> u8(EIGHT * k) & LOWEST)
         counts[k] = value - ((value & 128) << 1)

@@ -1,16 +1,30 @@
 """Thebes: digging, exhibitions, scoring and switches. E and X numbers are the worked examples of rulings.md."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
 from digsite import find, laws
 from digsite.game import ranks
-from digsite.games.thebes.digging import can_use, knowledge, special_points
+from digsite.games.thebes.board import travel_weeks
+from digsite.games.thebes.digging import USES, can_use, knowledge, needs_special_permit, opens, special_points
 from digsite.games.thebes.odds import bag, no_find
+from digsite.games.thebes.rules import DIG
 from digsite.games.thebes.state import DRAW, ON_BOARD, TURN, WORK
-from digsite.games.thebes.tables import ASSISTANT, BONUS, SHOVEL, SITE, WHEEL
-from digsite.kernel import NATURE
+from digsite.games.thebes.tables import (
+    ASSISTANT,
+    BONUS,
+    CITIES,
+    END,
+    MOST_WEEKS,
+    SHOVEL,
+    SITE,
+    SPECIAL_PERMIT,
+    WHEEL,
+    ZEPPELIN,
+)
+from digsite.kernel import NATURE, OVER, sample, seeds
 from digsite.record import PLAIN
 from tests.games.thebes_desk import Desk, kind, show
 
@@ -285,6 +299,43 @@ def test_r59_a_special_permit_is_kept_where_the_permit_is_valid():
     p = Desk().give(*GREECE_6, "special-permit london").put(place="greece")
     rubbish(p.play("dig greece walk", "work none 5"))
     assert (p.discards(), p.permits()) == ({}, {"greece"})
+
+
+def may_dig(s, me, site, fly):
+    """Whether some cards open the site to who gets there in time with a permit: asked of each part alone."""
+    arrival = me.week + travel_weeks(me, CITIES + site, fly)
+    needs_one, most, cards = (
+        needs_special_permit(me, site, arrival),
+        min(MOST_WEEKS, END - arrival),
+        can_use(s, me, site),
+    )
+    permitted = not needs_one or me.held[SPECIAL_PERMIT] > 0
+    enough = any(
+        opens(s, me, site, use) and any(WHEEL[knowledge(s, me, site, use), weeks] for weeks in range(1, most + 1))
+        for use in range(USES)
+        if use & cards == use
+    )
+    return permitted and enough and (not fly or (me.held[ZEPPELIN] > 0 and me.place != CITIES + site))
+
+
+@pytest.mark.parametrize("switches", [{}, {"opening": "book", "helpers": "sets", "dig_year": "start"}])
+def test_r59_digs_are_open_where_all_their_parts_say_so(switches):
+    """The rule looks at all sites at once; here each dig is asked about alone."""
+    ways, met = GAME.ways(), Counter()
+    for seed in range(3 if PLAIN else 60):
+        states, rng = GAME.start(2 + seed % 3, switches), seeds(seed, 1)[0]
+        s = states[0]
+        while s.turn != OVER:
+            GAME.kernel.options(states, 0, ways)
+            if s.phase == TURN:
+                me = s.diggers[s.turn]
+                for site in range(len(SITE)):
+                    for fly in range(2):
+                        may = may_dig(s, me, site, fly)
+                        assert bool(ways[DIG + 2 * site + fly]) == may
+                        met[bool(fly), may] += 1
+            GAME.kernel.act(states, 0, sample(ways, rng))
+    assert PLAIN or len(met) == 4
 
 
 # --- helpers in sets --------------------------------------------------------------------------------
