@@ -34,6 +34,10 @@ from digsite.record import PLAIN, u2, u4, u8
 SUM, DIE, DRAWN = 0, 1, 2  # ways so far, or how many are in a seat's list; what was cast; the action there
 NO_DIE = u4(0xFFFFFFFF)  # above all sums
 TOGETHER = 4  # names that are written down at a time
+BLOCK = 32  # names that fit a processor's longest registers
+
+ir = cgutils.ir  # LLVM's words
+NAME, FLAGS = ir.IntType(16), ir.IntType(BLOCK)
 
 
 class Choices(NamedTuple):
@@ -220,7 +224,7 @@ def zeros_below(_context, _bits):
     """As `lowest`, for which most processors have a command."""
 
     def code(_context, builder, _signature, args):
-        return builder.cttz(args[0], cgutils.ir.IntType(1)(0))
+        return builder.cttz(args[0], ir.IntType(1)(0))
 
     return numba.types.int64(numba.types.uint64), code
 
@@ -303,5 +307,36 @@ def compiled_row(ways, first, number, most):
         return lambda ways, first, number, most: note_row(ways.notes, ways.numbers, first, number, most)
     return name_row
 
+
+def named_among(names, first, number, action):
+    """Whether an action is among the next `number` names of a list from `first` on, of which a BLOCK is looked at."""
+    return (names[first : first + BLOCK] == action)[:number].any()
+
+
+@intrinsic
+def compared_at_once(_context, names, _first, _number, _action):
+    """As `named_among`, all names at once and without a question. In the list there must be room for a whole BLOCK."""
+    name = ir.VectorType(NAME, BLOCK)
+
+    def code(context, builder, signature, args):
+        memory, first, number, action = args
+        start = builder.gep(context.make_array(signature.args[0])(context, builder, memory).data, [first])
+        listed = builder.load(builder.bitcast(start, name.as_pointer()), align=2)
+
+        def everywhere(value):
+            nowhere, lane = ir.Constant(name, ir.Undefined), ir.Constant(ir.VectorType(ir.IntType(32), BLOCK), None)
+            one = builder.insert_element(nowhere, builder.trunc(value, NAME), ir.IntType(32)(0))
+            return builder.shuffle_vector(one, nowhere, lane)
+
+        alike = builder.icmp_unsigned("==", listed, everywhere(action))
+        told = builder.icmp_unsigned("<", ir.Constant(name, list(range(BLOCK))), everywhere(number))
+        some = builder.icmp_unsigned("!=", builder.bitcast(builder.and_(alike, told), FLAGS), FLAGS(0))
+        is_name = builder.icmp_unsigned("==", builder.lshr(action, action.type(NAME.width)), action.type(0))
+        return builder.and_(some, is_name)
+
+    return numba.types.boolean(names, numba.int64, numba.int64, numba.int64), code
+
+
+is_among: Any = named_among if PLAIN else compared_at_once
 
 three_numbers = registers(u4, 3)

@@ -8,7 +8,18 @@ import pytest
 from digsite.chance import eight_counts, eight_equal, eight_from, flags_of, lowest
 from digsite.kernel import RULES, WAYS, bind, rule, sample, seeds
 from digsite.record import u8
-from digsite.ways import enough, name_bits, name_row, offer, offer_alike, offer_eight, pass_groups, passed
+from digsite.ways import (
+    BLOCK,
+    enough,
+    is_among,
+    name_bits,
+    name_row,
+    offer,
+    offer_alike,
+    offer_eight,
+    pass_groups,
+    passed,
+)
 
 SIZE, AFTER = 60, 50  # actions, of which this one is always open
 GROUPS, IN_GROUP = 3, 5
@@ -139,3 +150,16 @@ def test_flags_and_the_lowest_bit():
             assert int(flags_of(u8(ones))) == sum(1 << k for k in range(8) if wanted[k])
     for place in range(64):
         assert lowest(u8(2**64 - 1) << u8(place)) == lowest(u8(1) << u8(place)) == place
+
+
+@rule
+def is_listed(names, first, number, action):
+    return is_among(names, first, number, action)
+
+
+def test_an_action_is_found_among_the_names_of_a_list():
+    names = np.random.default_rng(1).permutation(3 * BLOCK).astype(WAYS)
+    for first, number in ((0, 1), (0, 20), (BLOCK, BLOCK), (3, BLOCK + 5), (2 * BLOCK, 0)):
+        near = set(names[first : first + min(number, BLOCK)].tolist())
+        for action in (*range(3 * BLOCK), -1, -65536, 65536, 65536 + int(names[first])):
+            assert is_listed(names, first, number, action) == (action in near)

@@ -23,7 +23,8 @@ from digsite.envs.legend import Legend
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, Setting, find
 from digsite.kernel import OVER, below, rule, seeds
-from digsite.record import SEATS, Array, as_bytes, u2, u4
+from digsite.record import SEATS, Array, as_bytes
+from digsite.ways import BLOCK, is_among
 
 # --- loops, bound to one game's rules as those of the kernel --------------------------------------
 # What belongs to some of the games comes together: `games` (how they stand), `told` (what is open to whom), `seen`
@@ -36,7 +37,6 @@ let_nature_act: Any = None
 write_row: Any = None  # and of its legend's
 
 BEGIN, LOOK, PICK, CHECK, STEP = range(5)
-BLOCK = 32  # names of actions that fit a processor's longest registers
 
 
 def do(
@@ -77,15 +77,18 @@ def look_all(games, told, seen):
 
 
 def tell(s, i, told, seen):
-    """Write down whose turn it is in game i, what is open and what is seen. opens[i, k] is the k-th action."""
+    """Write down whose turn it is in game i, what is open and what is seen. opens[i, k] is the k-th action.
+
+    A processor cannot guess how many are open. While it does, it gets on with the row, so that comes before the mask.
+    """
     opens, many, masks, turns = told
     rows, scales, observations = seen
     turns[i] = s.turn
     many[i] = list_open(s, opens[i]) if s.turn != OVER else 0
     masks[i, :] = False
+    write_row(rows[i], turns[i], scales, observations[i])
     for k in range(many[i]):
         masks[i, opens[i, k]] = True
-    write_row(rows[i], turns[i], scales, observations[i])
 
 
 def step_all(games, told, seen, paid, actions):
@@ -125,17 +128,13 @@ def share_victory(points, seats, rewards):
 
 @rule
 def first_illegal(actions, told):
-    """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others.
-
-    A whole BLOCK of names is looked at together, for how many of them are open could not be guessed.
-    """
+    """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others."""
     opens, many, _, _ = told
     for i in range(len(actions)):
-        names, action, number, found = opens[i], u2(actions[i]), u4(many[i]), u4(0)
-        for first in range(0, number, BLOCK):
-            for k in range(first, first + BLOCK):
-                found |= u4(names[k] == action) & u4(u4(k) < number)
-        if found == 0 or actions[i] != action:
+        found = False
+        for first in range(0, many[i], BLOCK):
+            found |= is_among(opens[i], first, many[i] - first, actions[i])
+        if not found:
             return i
     return -1
 
