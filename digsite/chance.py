@@ -192,6 +192,19 @@ def first_one(ones):
 
 
 @rule(inline=True)
+def put_in_first(counts, places, value):
+    """Write a value into the first of some places, told by 1 in the byte of each, of up to eight counts."""
+    place = first_one(places) * LOWEST
+    put_counts(counts, eight_counts(counts, 0) & ~place | place & u8(value & 255) * ONES)
+
+
+@rule(inline=True)
+def eight_negative(counts):
+    """Which of eight counts are below 0: 1 in the byte of each that is, 0 in the others."""
+    return (counts & HIGHS) >> S7
+
+
+@rule(inline=True)
 def eight_equal(counts, value):
     """Which of eight counts are the value: 1 in the byte of each that is, 0 in the others."""
     differ = counts ^ u8(value & 255) * ONES

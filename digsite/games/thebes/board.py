@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from digsite.chance import EIGHT, eight_counts, eight_equal, total
+from digsite.chance import EIGHT, eight_counts, eight_equal, eight_negative, total
 from digsite.games.thebes.state import ASIDE, DISCARDED, FINISHED, IN_PILE, OVER_TO_NEXT, REVEAL, TURN
 from digsite.games.thebes.tables import (
     BY_CAR,
@@ -16,7 +16,6 @@ from digsite.games.thebes.tables import (
     KIND_SPECIAL,
     KIND_TYPE,
     KINDS,
-    OPEN,
     RUMOUR,
     TRIP,
     YEAR,
@@ -171,21 +170,9 @@ def pile_is_empty(s):
 
 
 @rule(inline=True)
-def has_room(s):
-    """Whether an open space is without a card, which is below 0; all are asked at once, as in `empty_slot`."""
-    kinds = 0
-    for slot in range(OPEN):
-        kinds |= s.open[slot]
-    return kinds < 0
-
-
-@rule
-def empty_slot(s):
-    """The first open space without a card, or −1. All are looked at: where it lies can be guessed by no processor."""
-    first = -1
-    for slot in range(OPEN - 1, -1, -1):
-        first = slot if s.open[slot] < 0 else first
-    return first
+def free_spaces(s):
+    """The open spaces without a card, each by 1 in its byte: such a kind is below 0."""
+    return eight_negative(eight_counts(s.open, 0))
 
 
 @rule(inline=True)
@@ -218,7 +205,7 @@ def shuffle(s):
 @rule(inline=True)
 def refill(s):
     """R30, R36. Nature reveals while a space is empty and there is a card; then the next turn begins."""
-    if has_room(s) and renew(s):
+    if free_spaces(s) != 0 and renew(s):
         s.phase = REVEAL
         s.turn = NATURE
     else:

@@ -1,6 +1,6 @@
 """Thebes: what holds at every moment. Numbers are those of rulings.md, "Invariants"."""
 
-from digsite.games.thebes.board import empty_slot, next_seat, pile_is_empty
+from digsite.games.thebes.board import free_spaces, next_seat, pile_is_empty
 from digsite.games.thebes.state import ASIDE, DISCARDED, DRAW, IN_BAG, ON_BOARD, ON_TRACK, TURN
 from digsite.games.thebes.tables import (
     ABOUT,
@@ -47,7 +47,7 @@ def broken(s):
             return 4
     if not order_is_right(s):
         return 5
-    if s.phase == TURN and empty_slot(s) >= 0 and not (pile_is_empty(s) and s.aside == 0 and discards(s) == 0):
+    if s.phase == TURN and free_spaces(s) != 0 and not (pile_is_empty(s) and s.aside == 0 and discards(s) == 0):
         return 6
     if s.phase == TURN and pile_is_empty(s) and s.aside > 0:
         return 7

@@ -1,10 +1,10 @@
 """Thebes: what the rulebook says happens. R-numbers are those of rulings.md."""
 
-from digsite.chance import EIGHT, ONES, covers, eight_from
+from digsite.chance import EIGHT, ONE, ONES, covers, eight_from, put_in_first
 from digsite.games.thebes.board import (
     acting,
     departure,
-    empty_slot,
+    free_spaces,
     hold,
     lay_marker,
     next_year,
@@ -118,11 +118,11 @@ def setup(s, seats):
 
 @rule(inline=True)
 def take(s, slot, fly):
-    """R28–R30."""
+    """R28–R30. What lies open is written whole, for the next turn reads it together."""
     kind = u4(s.open[slot])
     travel(s, KIND_CITY[kind], fly, KIND_WEEKS[kind])
     hold(acting(s), kind, 1)
-    s.open[slot] = -1
+    put_in_first(s.open, ONE << u8(EIGHT * slot), -1)
     over(s, 0)
 
 
@@ -139,7 +139,7 @@ def redraw(s, fly):
     for slot in range(OPEN):
         if s.open[slot] >= 0:
             s.discard[s.open[slot]] += 1
-            s.open[slot] = -1
+    s.open[:] = -1
     over(s, s.run + 1)
 
 
@@ -178,7 +178,7 @@ def reveal(s, kind):
         s.top -= 1
     else:
         s.mid -= 1
-    s.open[empty_slot(s)] = kind
+    put_in_first(s.open, free_spaces(s), kind)
     s.phase = REVEALED
 
 

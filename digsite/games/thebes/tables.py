@@ -141,6 +141,7 @@ for _kind in reversed(range(KINDS)):  # all such kinds lie between
 TRIP_TO_TAKE = TRIP[:, KIND_CITY] + KIND_WEEKS  # [from, kind] = weeks of the trip and there
 COPIES = np.array([BOX["card"][c]["cities"].count(CITY[city]) for c, city in KIND], np.int64)
 OPEN = BOX["layout"]["open"]
+refuse(OPEN > 8, f"at most 8 research cards can lie open, not {OPEN}")
 PILE = (int(COPIES.sum()) - OPEN) // 3  # research cards of each of the three piles
 RUMOUR_VALUE = np.zeros(SITES, np.int64)
 for _kind in range(KINDS):

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 """Thebes: The Tomb Raiders: what each verb does. R-numbers are those of rulings.md."""
 
-from digsite.chance import EIGHT, HIGHS, LOWEST, ONE, ONES, S7, eight_counts, eight_equal, first_one, put_counts
+from digsite.chance import EIGHT, ONE, eight_counts, eight_equal, eight_negative, put_counts, put_in_first
 from digsite.games.tomb_raiders.memory import (
     DRAWN,
     TAKEN,
@@ -71,15 +71,8 @@ def stack(s, seat):
 
 @rule(inline=True)
 def free_slots(s):
-    """R9. The free slots of the display, by the highest bits of eight bytes: EMPTY alone is below 0."""
-    return eight_counts(s.display, 0) & HIGHS
-
-
-@rule(inline=True)
-def lay_in_slot(s, slots, t):
-    """The first of some slots, which are bytes of 1, gets a card, or none."""
-    slot = first_one(slots) * LOWEST
-    put_counts(s.display, eight_counts(s.display, 0) & ~slot | slot & u8(t & 255) * ONES)
+    """R9. The free slots of the display, each by 1 in its byte: EMPTY alone is below 0."""
+    return eight_negative(eight_counts(s.display, 0))
 
 
 @rule(inline=True)
@@ -89,7 +82,7 @@ def reveal(s, g):
     s.greens -= 1
     s.top_green = 0
     if g < TYPES:
-        lay_in_slot(s, free_slots(s) >> S7, g)
+        put_in_first(s.display, free_slots(s), g)
     else:
         s.owner[g - TYPES] = OPEN
     if s.greens == 0:
@@ -184,7 +177,7 @@ def mover(s):
 def take(s, t):
     """R21, R22, R24–R26. The card, its books, its weeks; then the display is refilled."""
     me = mover(s)
-    lay_in_slot(s, eight_equal(eight_counts(s.display, 0), t), EMPTY)
+    put_in_first(s.display, eight_equal(eight_counts(s.display, 0), t), EMPTY)
     me.held[t] += 1
     if BOOKS[t] > 0:
         if SUBJECT[t] == GENERAL:
