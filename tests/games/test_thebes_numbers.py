@@ -238,6 +238,9 @@ BAD = [
     ("last_year = 1903", "last_year = 1904", "always fit"),
     ("year = 1902\n", "year = 1905\n", "start before the end"),
     ("car_saves = 1", "car_saves = 3", "must still take a week"),
+    ("open = 4 ", "open = 9 ", "at most 8 research cards"),
+    (", 1, 1, 1]", ", 1, 1, 1, 1, 1]", "8 to 14 artefacts"),
+    ('site = "greece",      value = 1', 'site = "greece",      value = 0', "must tell something"),
 ]  # fmt: skip
 
 
