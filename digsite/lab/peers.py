@@ -213,7 +213,7 @@ def catanatron(players: str, seconds: float) -> tuple[str, float]:
     return "one game from Python", rate(work, seconds)
 
 
-CARDS = ("oh_hell", "hearts", "crazy_eights", "gin_rummy", "backgammon")
+CARDS = ("oh_hell", "hearts", "spades", "crazy_eights", "cribbage", "gin_rummy", "backgammon")
 PGX = ("kuhn_poker", "leduc_holdem", "2048", "sparrow_mahjong", "backgammon")
 PEERS = (
     Peer("OpenSpiel", False, open_spiel_loop, CARDS),
