@@ -6,12 +6,15 @@ Two cores are compared with one by wall-clock time, in turns, so that whatever e
 the best turn of each counts. Cost by games is CPU time on one core.
 """
 
-import sys
+import argparse
 import time
 
+from digsite import list_games
 from digsite.envs.vector import Vector
 
-NAME = (sys.argv[1:] or ["archaeology"])[0]
+asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+asked.add_argument("game", nargs="?", default="archaeology", choices=list_games())
+NAME = asked.parse_args().game
 TURNS, STEPS = 30, 10
 
 

@@ -6,16 +6,20 @@ In positions of games between advisers one search may stop early and another, wi
 or the adviser choose differently, all three choices are played out in fresh worlds that neither search has met.
 """
 
-import sys
+import argparse
 
 import numpy as np
 from thinking import choices
 
-from digsite import bots, find
+from digsite import bots, find, list_games
 from digsite.bots import search, thinking
 from digsite.lab.statistics import by_sets
 
-NAME, PLAYOUTS, POSITIONS = [*sys.argv[1:], *("archaeology", "2000", "400")[len(sys.argv) - 1 :]]
+asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+asked.add_argument("game", nargs="?", default="archaeology", choices=list_games())
+asked.add_argument("playouts", nargs="?", default=2000, type=int)
+asked.add_argument("positions", nargs="?", default=400, type=int)
+NAME, PLAYOUTS, POSITIONS = vars(asked.parse_args()).values()
 APART, JUDGED = 10, 4000  # of the choices of a game every tenth is a position; worlds that judge choices
 
 
@@ -54,7 +58,7 @@ def worths(game, view, chosen, seed):
 
 def main() -> None:
     game, spent, same, judged = find(NAME), np.zeros(2), [], []
-    for seed, (view, actions) in enumerate(positions(game, int(POSITIONS))):
+    for seed, (view, actions) in enumerate(positions(game, POSITIONS)):
         (early, few), (late, many) = (searched(game, patient, view, actions, seed) for patient in (False, True))
         spent += few, many
         same.append(early == late)

@@ -6,7 +6,7 @@ Every bot is asked before every choice that is not forced; what the advisers cho
 least of its tries, one in each round through all games, so that what else the machine does is left out.
 """
 
-import sys
+import argparse
 import time
 
 import numpy as np
@@ -53,5 +53,7 @@ def measure(name: str, games: int) -> None:
 
 
 if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="?", default=20, type=int, help="games of each")
     for name in list_games():
-        measure(name, int((sys.argv[1:] or ["20"])[0]))
+        measure(name, asked.parse_args().games)

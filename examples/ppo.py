@@ -3,16 +3,20 @@
 pip install torch && python examples/ppo.py [GAME] [MINUTES]
 """
 
-import sys
+import argparse
 import time
 
 import numpy as np
 import torch
 from torch import nn
 
+from digsite import list_games
 from digsite.envs.vector import Vector
 
-GAME, MINUTES = (sys.argv[1:] + ["archaeology", "3"][len(sys.argv) - 1 :])[:2]
+asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+asked.add_argument("game", nargs="?", default="archaeology", choices=list_games())
+asked.add_argument("minutes", nargs="?", default=3.0, type=float)
+GAME, MINUTES = vars(asked.parse_args()).values()
 GAMES, STEPS, EPOCHS, BATCH, CLIP, ENTROPY = 256, 384, 2, 8192, 0.2, 0.01
 torch.manual_seed(1)
 games = Vector(GAME, GAMES, seats=2, seed=1)
@@ -80,7 +84,7 @@ def against_random(count=400):
 
 start, decisions = time.time(), 0
 print(f"before: wins {against_random():.1%} against random play")
-while time.time() - start < 60 * float(MINUTES):
+while time.time() - start < 60 * MINUTES:
     sample = collect()
     learn(*sample)
     decisions += len(sample[0])

@@ -8,13 +8,14 @@ PufferLib installed it goes into `pufferlib.vector.make(Puffer, …)`; without i
 Every seat of every game is an agent. Only the seat to act chooses: `masks` says who; what others send is not read.
 """
 
-import sys
+import argparse
 import time
 
 import numpy as np
 import torch
 from torch import nn
 
+from digsite import list_games
 from digsite.envs.vector import Vector
 
 try:
@@ -72,7 +73,7 @@ def buffers(agents, width):
     return {"observations": np.zeros((agents, width), np.float32), **numbers, **flags}
 
 
-def main(game="archaeology", minutes="3"):
+def main(game="archaeology", minutes=3.0):
     torch.manual_seed(1)
     env, steps = Puffer(game), 256
     net = nn.Sequential(
@@ -108,7 +109,7 @@ def main(game="archaeology", minutes="3"):
         return torch.stack(x)[whole], torch.as_tensor(np.stack(a)[whole]).long(), torch.as_tensor(results[whole])
 
     print(f"before: wins {against_random(env, policy):.1%} against random play")
-    while time.time() - start < 60 * float(minutes):
+    while time.time() - start < 60 * minutes:
         x, a, result = rollout()
         with torch.no_grad():
             log, value = policy(x)
@@ -143,4 +144,7 @@ def against_random(env, policy, count=400):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("game", nargs="?", default="archaeology", choices=list_games())
+    asked.add_argument("minutes", nargs="?", default=3.0, type=float)
+    main(**vars(asked.parse_args()))
