@@ -1,11 +1,13 @@
 """The environments obey the interfaces they claim, and show no seat what it may not know."""
 
 import os
+import pickle
 import subprocess
 import sys
 import threading
 import time
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -218,25 +220,69 @@ def test_openspiel(name, seats):
     code = (
         "import pyspiel, digsite.envs.spiel\n"
         f"game = pyspiel.load_game('digsite_{name}(players={seats})')\n"
-        "pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)\n"
+        "pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)\n"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=dict(os.environ))
     assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
 
 
-def test_openspiel_bots_play_it():
-    pytest.importorskip("pyspiel")
-    import pyspiel
-    from open_spiel.python.algorithms import mcts
-
+def spiel(name, seats):
+    """The first choice of a game as OpenSpiel knows it."""
+    pyspiel = pytest.importorskip("pyspiel")
     import digsite.envs.spiel  # noqa: F401
 
-    game = pyspiel.load_game("digsite_thebes(players=2)")
-    bot = mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
-    state = game.new_initial_state()
-    for _ in range(12):
-        if state.is_chance_node():
-            state.apply_action(state.chance_outcomes()[0][0])
-        else:
-            state.apply_action(bot.step(state))
-    assert find("thebes").book.size == game.num_distinct_actions()
+    state = pyspiel.load_game(f"digsite_{name}(players={seats})").new_initial_state()
+    dice = np.random.default_rng(seats)
+    for _ in range(60):  # actions; by then somebody has something to hide
+        outcomes = state.chance_outcomes() if state.is_chance_node() else [(a, 1) for a in state.legal_actions()]
+        actions, ways = zip(*outcomes, strict=True)
+        state.apply_action(int(dice.choice(actions, p=np.array(ways) / sum(ways))))
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[-1][0])
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_openspiel_bots_play_it(name, seats):
+    state = spiel(name, seats)
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game, dice = state.get_game(), np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, dice)
+    options = {"uct_c": 2.0, "max_simulations": 4, "evaluator": evaluator, "random_state": dice}
+    for bot in (mcts.MCTSBot(game, **options), ismcts.ISMCTSBot(game, **options)):
+        here = state.clone()
+        for _ in range(3):
+            here.apply_action(bot.step(here))
+            while here.is_chance_node():
+                here.apply_action(here.chance_outcomes()[0][0])
+    assert find(name).book.size == game.num_distinct_actions()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_openspiel_imagines_states_that_look_alike(name, seats):
+    """To the seat they are the one it is in; what rivals hide there does not come from the truth."""
+    state = spiel(name, seats)
+    seat = state.current_player()
+    others = [state.resample_from_infostate(seat, lambda k=k: k / 8) for k in range(8)]
+    again = [others[k - 1].resample_from_infostate(seat, lambda k=k: k / 8) for k in range(8)]
+    assert [other.states.tobytes() for other in others] == [other.states.tobytes() for other in again]
+    if (name, seats) == ("archaeology", 4):
+        assert len({other.observation_string((seat + 1) % seats) for other in others}) > 1
+    for other in others:
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        assert other.observation_string(seat) == state.observation_string(seat)
+        assert other.observation_tensor(seat) == state.observation_tensor(seat)
+        assert (other.current_player(), other.legal_actions()) == (seat, state.legal_actions())
+        assert other.history() == []
+        other.apply_action(other.legal_actions()[-1])
+        assert other.information_state_string(seat).startswith(state.information_state_string(seat) + " ")
+
+
+def test_a_game_travels_by_its_name():
+    game = find("thebes")
+    assert pickle.loads(pickle.dumps(game)) is game
+    with pytest.raises(Unreadable, match="made by hand"):
+        pickle.dumps(replace(game, version=7))

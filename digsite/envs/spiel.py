@@ -7,6 +7,7 @@
 Nature's nodes have exact odds. The observation is the seat's View; the information state is all the seat ever heard.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from digsite.components import list_games
 from digsite.envs.legend import Legend
 from digsite.envs.vector import scales_of, share_victory
 from digsite.game import Game, find
-from digsite.kernel import NATURE, OVER
+from digsite.kernel import NATURE, OVER, seeds
 from digsite.record import SEATS, Array
 
 
@@ -72,7 +73,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.ours, self.seats = game.ours, game.seats
         self.states = game.ours.start(game.seats)
-        self.heard: list[list[int]] = [[] for _ in range(game.seats)]  # numbers; −1 − number for what was half heard
+        # Numbers of actions; −1 − number for what was half heard; in imagined states what the seat saw at first.
+        self.heard: list[list[int | str]] = [[] for _ in range(game.seats)]
 
     def current_player(self) -> int:
         turn = int(self.states[0].turn)
@@ -111,6 +113,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.is_terminal():
             share_victory(self.ours.points(self.states)[0], self.seats, rewards)
         return [float(r) for r in rewards[: self.seats]]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """Another state that the seat could be in for all it knows; what led there, only this seat can tell."""
+        sight, dice = self.ours.sight, seeds(int(sampler() * 2**53), 1)[0]
+        other: SpielState = self.get_game().new_initial_state()
+        other.states = sight.recall(sight.observe(self.states, player), player)
+        self.ours.kernel.imagine(other.states[0], player, dice)
+        for seat in range(self.seats):
+            view = sight.observe(other.states, seat).tobytes().hex()
+            other.heard[seat] = self.heard[seat][:] if seat == player else [view]
+        return other
 
     def __str__(self) -> str:
         return " ".join(map(str, self.history()))
