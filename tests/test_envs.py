@@ -1,6 +1,5 @@
 """The environments obey the interfaces they claim, and show no seat what it may not know."""
 
-import os
 import pickle
 import subprocess
 import sys
@@ -212,18 +211,51 @@ def test_gymnasium(name, rivals):
     assert -1 <= total <= 1
 
 
+SPIEL = """
+import sys, unittest
+import pyspiel
+import digsite.envs.spiel
+from open_spiel.integration_tests.api_test import EnforceAPIOnPartialTreeBase
+
+game = pyspiel.load_game(sys.argv[1])
+pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+api = type("Api", (EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": sys.argv[1]})
+sys.exit(not unittest.TextTestRunner().run(unittest.defaultTestLoader.loadTestsFromTestCase(api)).wasSuccessful())
+"""
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_openspiel(name, seats):
-    """OpenSpiel's own random simulations, in a process of their own: they print a lot."""
+    """OpenSpiel's own random simulations, and its test of what games must do, in another process: they print a lot."""
     pytest.importorskip("pyspiel")
-    code = (
-        "import pyspiel, digsite.envs.spiel\n"
-        f"game = pyspiel.load_game('digsite_{name}(players={seats})')\n"
-        "pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)\n"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=dict(os.environ))
+    command = [sys.executable, "-W", "ignore", "-c", SPIEL, f"digsite_{name}(players={seats})"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
+    assert "Ran 5 tests" in result.stderr
+
+
+def test_openspiel_spectators_see_no_hand():
+    state = spiel("archaeology", 3)
+    import pyspiel
+    from open_spiel.python.observation import make_observation
+
+    def watch(private, public=True, recall=False):
+        kind = pyspiel.IIGObservationType(public_info=public, perfect_recall=recall, private_info=private)
+        return make_observation(state.get_game(), kind)
+
+    one, none = watch(pyspiel.PrivateInfoType.SINGLE_PLAYER), watch(pyspiel.PrivateInfoType.NONE)
+    for player in range(3):
+        one.set_from(state, player)
+        none.set_from(state, player)
+        mine = [name.startswith("mine.") for name in state.get_game().legend.names]
+        assert one.tensor[mine].any()
+        assert not none.tensor[mine].any()
+        assert np.array_equal(one.tensor[np.invert(mine)], none.tensor[np.invert(mine)])
+    assert none.string_from(state, 0) == none.string_from(state, 1) != one.string_from(state, 0)
+    assert watch(pyspiel.PrivateInfoType.NONE, recall=True).string_from(state, 0) is None
+    assert watch(pyspiel.PrivateInfoType.ALL_PLAYERS) is None
+    assert watch(pyspiel.PrivateInfoType.SINGLE_PLAYER, public=False) is None
 
 
 def spiel(name, seats):

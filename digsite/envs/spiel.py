@@ -62,8 +62,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """For a seat, or a spectator. There is none who sees all hands, or a hand and not the table."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        offered = kind.public_info and kind.private_info != pyspiel.PrivateInfoType.ALL_PLAYERS
+        return Observer(self, kind) if offered else None
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -141,16 +144,21 @@ class Observer:
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
         self.game, self.kind = game, kind
+        self.spectates = kind.private_info == pyspiel.PrivateInfoType.NONE
         self.tensor = np.zeros(len(game.legend.names), np.float32)
         self.dict = {"view": self.tensor}
 
-    def set_from(self, state: SpielState, player: int) -> None:
-        self.game.legend.write(state.states, np.array([player]), self.game.scales, self.tensor[None])
+    def _view(self, state: SpielState, player: int) -> Array:
+        return self.game.ours.sight.observe(state.states, -1 if self.spectates else player)
 
-    def string_from(self, state: SpielState, player: int) -> str:
+    def set_from(self, state: SpielState, player: int) -> None:
+        seen = self.game.ours.sight.recall(self._view(state, player), -1 if self.spectates else player)
+        self.game.legend.write(seen, np.array([player]), self.game.scales, self.tensor[None])
+
+    def string_from(self, state: SpielState, player: int) -> str | None:
         if self.kind.perfect_recall:
-            return f"seat {player}: " + " ".join(map(str, state.heard[player]))
-        return self.game.ours.sight.observe(state.states, player).tobytes().hex()
+            return None if self.spectates else f"seat {player}: " + " ".join(map(str, state.heard[player]))
+        return self._view(state, player).tobytes().hex()
 
 
 def register(name: str, facts: dict[str, Any]) -> None:
