@@ -213,11 +213,12 @@ def catanatron(players: str, seconds: float) -> tuple[str, float]:
     return "one game from Python", rate(work, seconds)
 
 
-CARDS = ("oh_hell", "hearts", "spades", "crazy_eights", "cribbage", "gin_rummy", "backgammon")
+ENDING = ("oh_hell", "hearts", "spades", "crazy_eights", "gin_rummy", "backgammon")  # with a result at the end alone
+CARDS = (*ENDING, "cribbage")
 PGX = ("kuhn_poker", "leduc_holdem", "2048", "sparrow_mahjong", "backgammon")
 PEERS = (
     Peer("OpenSpiel", False, open_spiel_loop, CARDS),
-    Peer("OpenSpiel", False, open_spiel_rollouts, CARDS),
+    Peer("OpenSpiel", False, open_spiel_rollouts, ENDING),
     Peer("OpenSpiel", False, open_spiel, CARDS),
     Peer("Pgx, scan", False, partial(best_batch, pgx), PGX),
     Peer("Pgx", True, partial(best_batch, partial(pgx, scan=1)), PGX),
