@@ -211,6 +211,59 @@ def test_gymnasium(name, rivals):
     assert -1 <= total <= 1
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("rivals", [("greedy",), ("adviser", "greedy", "adviser")])
+def test_many_tables_are_as_one(name, rivals):
+    """Solos with one table plays as Solo does, at every seat, until the game ends and begins anew."""
+    pytest.importorskip("gymnasium")
+    from digsite.envs.gym import Solo, Solos
+
+    for seat in range(len(rivals) + 1):
+        one, many = Solo(name, rivals, seat), Solos(name, 1, rivals, seat)
+        assert one._games.turns[0] == many._games.turns[0] == seat  # even for those who forget to reset
+        (seen, info), (rows, infos) = one.reset(seed=5), many.reset(seed=5)
+        over, dice = False, np.random.default_rng(seat)
+        while not over:
+            assert np.array_equal(rows[0], seen)
+            assert np.array_equal(infos["action_mask"][0], info["action_mask"])
+            action = dice.choice(np.flatnonzero(info["action_mask"]))
+            seen, reward, over, _, info = one.step(action)
+            rows, rewards, terminations, truncations, infos = many.step(np.array([action]))
+            assert (rewards[0], terminations[0], truncations[0]) == (reward, over, False)
+        assert np.array_equal(infos["final_obs"][0], seen)
+        assert infos["_final_obs"].tolist() == [True]
+        assert infos["action_mask"].any()  # of the next game
+
+
+def test_many_tables_obey_gymnasium():
+    pytest.importorskip("gymnasium")
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+    from digsite.envs.gym import Solos
+
+    envs = RecordEpisodeStatistics(Solos("archaeology", 60, ("random", "greedy"), threads=2))
+    first, _ = envs.reset(seed=1)
+    assert first.shape == envs.observation_space.shape
+    first, games, wins = first.copy(), 0, 0.0
+    while games < 120:
+        observations, rewards, terminations, truncations, infos = envs.step(envs.action_space.sample())
+        assert not truncations.any()
+        assert not rewards[~terminations].any()
+        assert envs.single_observation_space.contains(observations[0])
+        for i in np.flatnonzero(terminations):
+            assert infos["final_obs"][i].shape == observations[i].shape
+            assert infos["episode"]["r"][i] == pytest.approx(rewards[i])
+            games, wins = games + 1, wins + (rewards[i] > 0)
+    assert wins < games / 4  # greedy wins nearly all
+    assert np.array_equal(envs.reset(seed=1)[0], first)
+    mask = envs.env._games.masks
+    with pytest.raises(Illegal, match=r"game 7: .* is not open to seat 1"):
+        envs.step(np.where(np.arange(60) == 7, np.argmin(mask, axis=1), np.argmax(mask, axis=1)))
+    for seat in (-1, 3):
+        with pytest.raises(Unreadable, match="seats are 0 to 2, not"):
+            Solos("archaeology", 4, ("random", "greedy"), seat)
+
+
 SPIEL = """
 import sys, unittest
 import pyspiel

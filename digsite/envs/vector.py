@@ -268,12 +268,13 @@ class Vector:
         self._crew.all_do(PICK)
         return self.actions
 
-    def observe(self, seat: int) -> Array:
-        """What one seat sees of every game, whether or not it is its turn; a new array."""
+    def observe(self, seat: int, which: Any = slice(None)) -> Array:
+        """What one seat sees of every game, or of some, whether or not it is its turn; a new array."""
         if seat >= SEATS:
             raise Unreadable(f"there is no seat {seat}; seats are 0 to {SEATS - 1}")
-        out = np.zeros_like(self.observations)
-        self._legend.write(self.states, np.full(self.count, seat, np.int64), self.scales, out)
+        states = self.states[which]
+        out: Array = np.zeros_like(self.observations[which])
+        self._legend.write(states, np.full(len(states), seat, np.int64), self.scales, out)
         return out
 
     def _keep(self, actions: Array) -> None:
