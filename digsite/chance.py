@@ -8,6 +8,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from digsite.compiling import rule
+from digsite.errors import whole
 from digsite.record import PLAIN, u1, u4, u8
 
 GOLDEN, MIX1, MIX2 = u8(0x9E3779B97F4A7C15), u8(0xBF58476D1CE4E5B9), u8(0x94D049BB133111EB)
@@ -282,7 +283,7 @@ def seeds(seed: int, count: int, start: int = 0) -> Any:
     rngs = np.zeros((count, 1), u8)
     if count:
         with np.errstate(over="ignore"):
-            base = random_bits(np.array([u8(seed % 2**64)]))
+            base = random_bits(np.array([u8(whole(seed, "a seed") % 2**64)]))
             z = np.arange(start + 1, start + count + 1, dtype=u8) * MIX2 ^ base
             z = (z ^ (z >> S30)) * MIX1
             rngs[:, 0] = z ^ (z >> S27)

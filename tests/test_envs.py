@@ -1,6 +1,8 @@
 """The environments obey the interfaces they claim, and show no seat what it may not know."""
 
+import copy
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -15,7 +17,7 @@ from digsite import Illegal, Unreadable, find, list_games
 from digsite.envs.legend import plain_writer
 from digsite.envs.vector import Vector
 from digsite.kernel import OVER
-from digsite.record import PLAIN, as_bytes, stored
+from digsite.record import PLAIN, SEATS, as_bytes, stored
 
 GAMES = list(list_games())
 MIXED = [2 + i % 3 for i in range(12)]
@@ -60,7 +62,8 @@ def test_rows_are_written_as_one_column_after_the_other(name, dtype):
         games.step(games.sample())
     plainly = plain_writer(games._legend)
     for seat in (-2, 0, 1, 2):
-        seen, row = games.observe(seat), np.zeros(len(games.legend), dtype)
+        seen, row = np.zeros_like(games.observations), np.zeros(len(games.legend), dtype)
+        games._legend.write(games.states, np.full(40, seat), games.scales, seen)
         for i in (0, 17, 39):
             plainly(as_bytes(games.states)[i], seat, games.scales, row)
             assert np.array_equal(row, seen[i])
@@ -166,12 +169,62 @@ def test_wrong_use_is_refused_in_words():
     assert stored(before, games.game.State) == stored(games.states, games.game.State)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"seats": [2, 3]}, "one for each of 4 games"),
+        ({"seats": 2.5}, "one for each of 4 games, not 2.5"),
+        ({"seats": "2"}, "one for each of 4 games"),
+        ({"seats": [[2], [2, 3]]}, "one for each of 4 games"),
+        ({"seats": 5}, "for 2, 3 or 4 players, not 5"),
+        ({"count": 2.0}, "how many games there are is a whole number, not 2.0"),
+        ({"threads": 0}, "at least one game and one thread"),
+        ({"threads": None}, "how many threads there are is a whole number"),
+        ({"seed": 1.5}, "a seed is a whole number, not 1.5"),
+        ({"dtype": "nonsense"}, "not nonsense"),
+        ({"scales": np.zeros(223)}, "numbers above 0"),
+        ({"scales": np.full(223, np.nan)}, "numbers above 0"),
+    ],
+)
+def test_a_batch_that_cannot_be_is_refused_in_words(wrong, sentence):
+    with pytest.raises(Unreadable, match=sentence):
+        Vector("archaeology", **{"count": 4, **wrong})
+
+
+def test_more_wrong_use_is_refused_and_changes_nothing():
+    games = Vector("archaeology", 4, 2, seed=np.int64(1))
+    before, seed = games.states.copy(), games.seed
+    for seed in (1.5, "1"):
+        with pytest.raises(Unreadable, match="a seed is a whole number"):
+            games.reset(seed)
+    for seat in (-1, 4, 1.5, "1"):
+        with pytest.raises(Unreadable, match="seat"):
+            games.observe(seat)
+    with pytest.raises(Unreadable, match="as many whole numbers"):
+        games.step([[1], [1, 2], 1, 1])
+    assert games.seed == 1
+    games.reset()
+    assert stored(before, games.game.State) == stored(games.states, games.game.State)
+
+
 def test_a_finished_game_is_not_stepped():
-    games = Vector("archaeology", 1, 2, seed=1, autoreset=False)
-    while games.turns[0] != OVER:
-        games.step(games.sample())
-    with pytest.raises(Illegal, match="game 0 is over"):
-        games.step(np.array([55]))
+    games = Vector("archaeology", 6, [2, 3, 4] * 2, seed=1, autoreset=False)
+    paid = np.zeros(6)
+    while (games.turns != OVER).any():
+        actions, over = games.sample().copy(), games.turns == OVER
+        assert (actions[over] == -1).all()
+        states = games.states[over].copy()
+        _, _, rewards, dones = games.step(actions)
+        assert stored(states, games.game.State) == stored(games.states[over], games.game.State)
+        assert dones[over].all()
+        paid += (rewards > 0).any(axis=1)
+    assert (paid <= 1).all()
+    with pytest.raises(Illegal, match="game 0 is over; it takes -1"):
+        games.step(np.full(6, 55))
+    games.step(np.full(6, -1))
+    games.reset()
+    with pytest.raises(Illegal, match="game 0: there is no action number -1"):
+        games.step(np.full(6, -1))
 
 
 @pytest.mark.filterwarnings("ignore:The old environment creation API")  # PettingZoo's own, with its classic games there
@@ -209,6 +262,156 @@ def test_gymnasium(name, rivals):
         _, reward, over, _, _ = env.step(env.action_space.sample())
         total += reward
     assert -1 <= total <= 1
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+def test_a_copy_plays_on_as_the_original(copied):
+    games = Vector("indus", 9, [2, 3, 4] * 3, seed=3, threads=2)
+    for _ in range(30):
+        games.step(games.sample())
+    twin = copied(games)
+    for _ in range(30):
+        assert np.array_equal(twin.sample(), games.sample())
+        for one, other in zip(twin.step(twin.actions), games.step(games.actions), strict=True):
+            assert np.array_equal(one, other)
+            assert one is not other
+    with pytest.raises(Illegal, match="no action number -7"):
+        twin.step(np.full(9, -7))
+
+
+def test_copies_of_single_tables_play_on():
+    pytest.importorskip("gymnasium")
+    pytest.importorskip("pettingzoo")
+    from digsite.envs.gym import Solo
+    from digsite.envs.zoo import aec
+
+    env = Solo("archaeology", ("greedy",), seat=1)
+    env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    for _ in range(20):
+        action = env.action_space.sample()
+        (seen, *paid), (same, *there) = env.step(action), twin.step(action)
+        assert np.array_equal(seen, same)
+        assert paid[:3] == there[:3]
+        assert np.flatnonzero(twin._games.masks[0])[0] <= twin.action_space.sample()
+    table = aec("archaeology", 2)
+    table.reset(seed=1)
+    other = copy.deepcopy(table)
+    for _ in range(20):
+        action = int(np.argmax(table.last()[0]["action_mask"]))
+        table.step(action)
+        other.step(action)
+        assert other.agent_selection == table.agent_selection
+        assert np.array_equal(other.last()[0]["observation"], table.last()[0]["observation"])
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_who_steps_at_the_same_time_waits(threads):
+    games, refused = Vector("archaeology", 64, 3, seed=2, threads=threads), []
+
+    def play():
+        for _ in range(200):
+            try:
+                games.step(games.sample().copy())
+            except Illegal:  # somebody else was faster
+                refused.append(1)
+
+    players = [threading.Thread(target=play) for _ in range(4)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join(timeout=120)
+        assert not player.is_alive()
+    points, faults = np.zeros((64, SEATS, 2), np.int64), np.zeros(64, np.int64)
+    games.game.kernel.finish(games.states, points, faults)
+    assert not faults.any()
+    assert len(refused) < 800
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a clock that interrupts")
+def test_a_step_that_is_interrupted_happens_everywhere_or_nowhere():
+    games, twin = (Vector("indus", 600, 2, seed=4, threads=threads) for threads in (3, 1))
+    dice, interrupted, before = np.random.default_rng(1), 0, signal.getsignal(signal.SIGALRM)
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        for _ in range(1500):
+            actions = twin.sample().copy()
+            played = games.plies.sum()
+            try:
+                signal.setitimer(signal.ITIMER_REAL, dice.uniform(1e-6, 2e-4))
+                games.step(actions)
+                time.sleep(0.0003)
+            except KeyboardInterrupt:
+                interrupted += 1
+            if games.plies.sum() > played:
+                twin.step(actions)
+            assert stored(games.states, games.game.State) == stored(twin.states, twin.game.State)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert interrupted > 100
+
+
+def test_batches_of_a_game_share_their_machine_code():
+    one, two = Vector("archaeology", 2), Vector("archaeology", 3, 4, threads=2)
+    assert one._crew._ask is two._crew._ask
+    assert one.scales is not two.scales
+    assert np.array_equal(one.scales, two.scales)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rivals_have_dice_of_their_own(name):
+    """Whoever sat at seat 0 once threw Nature's own."""
+    pytest.importorskip("gymnasium")
+    from digsite.envs.gym import Solo, Solos
+
+    one, many = Solo(name, ("random",) * 3, seat=2), Solos(name, 50, ("random",) * 3)
+    one.reset(seed=1)
+    many.reset(seed=1)
+    thrown = [int(rival._rngs[0, 0]) for rival in one._rivals.values()]
+    assert len({*thrown, int(one._games.rngs[0, 0])}) == 4
+    assert len({*many._dice.ravel().tolist(), *many._games.rngs.ravel().tolist()}) == 50 * (SEATS + 1)
+
+
+def test_what_solo_refuses():
+    pytest.importorskip("gymnasium")
+    from digsite.envs.gym import Solo
+
+    for seat in (-1, 2, 0.0, None, "0"):
+        with pytest.raises(Unreadable, match="seat"):
+            Solo("archaeology", ("greedy",), seat)
+    for rivals in ("greedy", None, (None,)):
+        with pytest.raises(Unreadable, match="rivals are a list of bots"):
+            Solo("archaeology", rivals)
+    env = Solo("archaeology", illegal="lose")
+    env.reset(seed=1)
+    for action in (0.9, "0", None, [0], np.nan):
+        with pytest.raises(Unreadable, match="an action is a whole number"):
+            env.step(action)
+    assert env.step(np.argmin(env._games.masks[0]))[1:3] == (-1.0, True)
+    with pytest.raises(Illegal, match="reset the environment"):
+        env.step(np.argmax(env._games.masks[0]))
+    env.reset()
+    over = False
+    while not over:
+        _, reward, over, _, _ = env.step(env.action_space.sample())
+    assert abs(reward) == 0.5
+    with pytest.raises(Illegal, match="is over"):
+        env.step(0)
+
+
+def test_tables_in_other_processes():
+    gymnasium = pytest.importorskip("gymnasium")
+    from digsite.envs.gym import Solo
+
+    envs = gymnasium.vector.AsyncVectorEnv([lambda: Solo("archaeology")] * 2)
+    try:
+        _, infos = envs.reset(seed=1)
+        for _ in range(5):
+            seen, _, _, _, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        assert seen.shape == (2, 223)
+    finally:
+        envs.close()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -364,6 +567,55 @@ def test_openspiel_imagines_states_that_look_alike(name, seats):
         assert other.history() == []
         other.apply_action(other.legal_actions()[-1])
         assert other.information_state_string(seat).startswith(state.information_state_string(seat) + " ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_openspiel_tells_apart_what_a_seat_can(name, seats):
+    """Two states of one string look alike; two strings have two tensors. A scientist's word is not in its name."""
+    state, met, looked = spiel(name, seats), {}, 0
+    dice = np.random.default_rng(1)
+    while looked < 40 and not state.is_terminal():
+        if not state.is_chance_node():
+            seat, looked = state.current_player(), looked + 1
+            for k in range(4):
+                world = state.resample_from_infostate(seat, lambda k=k: k / 4)
+                for action in dice.permutation(world.legal_actions())[:3]:
+                    after = world.child(int(action))
+                    string, tensor = after.information_state_string(seat), after.information_state_tensor(seat)
+                    same = met.setdefault((seat, string), (after.observation_string(seat), tensor))
+                    assert same == (after.observation_string(seat), tensor)
+        actions = state.legal_actions() if not state.is_chance_node() else [a for a, _ in state.chance_outcomes()]
+        state.apply_action(int(dice.choice(actions)))
+    assert len({(seat, tuple(tensor)) for (seat, _), (_, tensor) in met.items()}) == len(met)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_is_refused_what_is_not_open(name):
+    state = spiel(name, 2)
+    seen, size = state.states.tobytes(), state.num_distinct_actions()
+    for action in {-2, *range(size + 2)} - {*state.legal_actions()}:
+        with pytest.raises(Illegal, match=f"action {action}, .* is not open to seat"):
+            state.apply_action(action)
+    assert state.states.tobytes() == seen
+    while not state.is_terminal():
+        actions = state.legal_actions() if not state.is_chance_node() else [a for a, _ in state.chance_outcomes()]
+        state.apply_action(actions[len(state.history()) % len(actions)])
+    with pytest.raises(Illegal, match="the game is over"):
+        state.apply_action(0)
+    import pyspiel
+
+    for seats in (0, 1, 5):
+        with pytest.raises(Unreadable, match=f"for 2, 3 or 4 players, not {seats}"):
+            pyspiel.load_game(f"digsite_{name}(players={seats})")
+
+
+def test_openspiel_packs_its_games_and_states():
+    state = spiel("tomb_raiders", 3)
+    for again in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert again.history() == state.history()
+        assert again.information_state_string(2) == state.information_state_string(2)
+    assert str(pickle.loads(pickle.dumps(state.get_game()))) == "digsite_tomb_raiders(players=3)"
 
 
 def test_a_game_travels_by_its_name():

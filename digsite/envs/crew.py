@@ -96,13 +96,6 @@ def is_done(board, line, spins):
 
 
 @rule
-def take(board, line):
-    """Whether we may begin the last order in a helper's place, since it has not."""
-    taken = look_at(board, line + TAKEN)
-    return taken != board[COUNT] and change(board, line + TAKEN, taken, board[COUNT])
-
-
-@rule
 def is_well(board):
     """Whether nothing was wrong with any part."""
     well = True
@@ -147,7 +140,7 @@ class Crew:
     """
 
     def __init__(self, parts: list[tuple[Any, ...]], do: Any, ask: Any, serve: Any) -> None:
-        self._do, self._ask, self._parts = do, ask, parts
+        self._do, self._ask, self._serve, self._parts = do, ask, serve, parts
         self._board = np.zeros(LINE * len(parts), np.int64)
         self._asleep: dict[int, threading.Lock] = {}  # the bells of those who sleep
         self._helped = [] if PLAIN else [(LINE * k, part) for k, part in enumerate(parts) if k > 0]
@@ -164,22 +157,30 @@ class Crew:
             if then != NOTHING and all(well):
                 self.all_do(then)
             return
+        before = self._board[COUNT]
+        try:
+            self._order(first, then)
+        except BaseException:  # whoever interrupts us waits until all parts have done what some have begun
+            if self._board[COUNT] != before:
+                self._finish(int(self._board[ORDER]), first, then)
+            raise
+
+    def _order(self, first: int, then: int) -> None:
         if self._asleep:
             ring(self._asleep)
         late = self._ask(self._board, SPINS, first, then, *self._parts[0])
         if late != NOTHING:
-            self._help_out(late)
-            if late == first and then != NOTHING and is_well(self._board):
-                self.all_do(then)
+            self._finish(late, first, then)
 
-    def _help_out(self, order: int) -> None:
-        """Do the parts of helpers that have not begun, and wait for the others."""
-        ours = [take(self._board, line) for line, _ in self._helped]
-        for mine, (line, part) in zip(ours, self._helped, strict=True):
-            if mine:
-                self._board[line + WELL] = self._do(order, *part)
-            while not mine and not is_done(self._board, line, SPINS):
+    def _finish(self, order: int, first: int, then: int) -> None:
+        """Do the parts of helpers that have not begun, wait for the others, and go on with what comes then."""
+        for line, part in self._helped:
+            self._serve(self._board, line, 1, *part)
+        for line, _ in self._helped:
+            while not is_done(self._board, line, SPINS):
                 time.sleep(0)
+        if order == first and then != NOTHING and is_well(self._board):
+            self._order(then, NOTHING)
 
 
 def ring(asleep: dict[int, threading.Lock]) -> None:

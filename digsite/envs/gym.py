@@ -22,7 +22,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from digsite import bots
 from digsite.envs.vector import Vector, share_victory
-from digsite.errors import Illegal, Unreadable
+from digsite.errors import Illegal, Unreadable, whole
 from digsite.game import Game, Setting
 from digsite.kernel import OVER, WAYS, seeds
 from digsite.record import SEATS, Array, as_bytes
@@ -43,6 +43,9 @@ class OpenActions(spaces.Discrete):  # type: ignore[misc]
     def __deepcopy__(self, memo: Any) -> "OpenActions":
         return self  # it looks at one table, which is not copied with it
 
+    def __reduce__(self) -> Any:
+        return spaces.Discrete, (int(self.n),)  # elsewhere there is no table to look at
+
 
 class OpenChoices(spaces.MultiDiscrete):  # type: ignore[misc]
     """An action for every table; samples are drawn from those that are open now."""
@@ -61,10 +64,22 @@ class OpenChoices(spaces.MultiDiscrete):  # type: ignore[misc]
     def __deepcopy__(self, memo: Any) -> "OpenChoices":
         return self
 
+    def __reduce__(self) -> Any:
+        return spaces.MultiDiscrete, (self.nvec,)
 
-def check_seat(seat: int, rivals: Sequence[str]) -> None:
-    if not 0 <= seat <= len(rivals):
+
+def check(rivals: Sequence[str], seat: int) -> None:
+    """Refuse rivals that are no list of names, and a seat that is not at the table."""
+    if isinstance(rivals, str) or not rivals or not all(isinstance(name, str) for name in rivals):
+        raise Unreadable(f"rivals are a list of bots, as in ('greedy', 'adviser'), not {rivals!r}")
+    if not 0 <= whole(seat, "a seat") <= len(rivals):
         raise Unreadable(f"with {len(rivals)} rivals the seats are 0 to {len(rivals)}, not {seat}")
+
+
+def fate_of(dice: Any) -> tuple[int, list[int]]:
+    """Seeds that have nothing to do with each other: Nature's, and one for a rival at each seat."""
+    nature, *rivals = dice.integers(2**62, size=1 + SEATS).tolist()
+    return nature, rivals
 
 
 class Solo(gymnasium.Env):  # type: ignore[misc]
@@ -86,7 +101,7 @@ class Solo(gymnasium.Env):  # type: ignore[misc]
     ) -> None:
         if illegal not in ("raise", "lose"):
             raise Unreadable(f"illegal is 'raise' or 'lose', not {illegal!r}")
-        check_seat(seat, rivals)
+        check(rivals, seat)
         seats, self._illegal = len(rivals) + 1, illegal
         self._games = Vector(game, 1, seats, switches, autoreset=False)
         self._seat = seat
@@ -94,22 +109,35 @@ class Solo(gymnasium.Env):  # type: ignore[misc]
         self._rivals = {s: bots.find(self._games.game, name, s) for s, name in zip(others, rivals, strict=True)}
         self.observation_space = spaces.Box(-np.inf, np.inf, (len(self._games.legend),), np.float32)
         self.action_space = OpenActions(self._games)
+        self._lost = False
         self._until_my_turn()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "action_space"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = OpenActions(self._games)  # it looks at the copy's table
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
-        self._games.reset(int(self.np_random.integers(2**62)))
+        nature, rivals = fate_of(self.np_random)
+        self._games.reset(nature)
         for s, rival in self._rivals.items():
-            rival.seed(self._games.seed + s)
+            rival.seed(rivals[s])
+        self._lost = False
         self._until_my_turn()
         return self._seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if self._lost:
+            raise Illegal("the game was lost by an action that was not open; reset the environment")
         try:
-            self._games.step(np.array([int(action)]))
+            self._games.step(np.array([whole(action, "an action")]))
         except Illegal as why:
-            if self._illegal == "raise":
+            if self._illegal == "raise" or self._games.turns[0] == OVER:
                 raise
+            self._lost = True
             observation, info = self._seen()
             return observation, -1.0, True, False, {**info, "illegal": str(why)}
         self._until_my_turn()
@@ -148,7 +176,7 @@ class Solos(VectorEnv):  # type: ignore[misc]
         switches: Mapping[str, Setting] | None = None,
         threads: int = 1,
     ) -> None:
-        check_seat(seat or 0, rivals)
+        check(rivals, 0 if seat is None else seat)
         games = self._games = Vector(game, count, len(rivals) + 1, switches, threads=threads, autoreset=False)
         self._seats = np.arange(count) % (len(rivals) + 1) if seat is None else np.full(count, seat)
         self._start = games.game.start(len(rivals) + 1, switches)
@@ -158,13 +186,14 @@ class Solos(VectorEnv):  # type: ignore[misc]
         self.single_observation_space = spaces.Box(-np.inf, np.inf, (len(games.legend),), np.float32)
         self.observation_space = spaces.Box(-np.inf, np.inf, games.observations.shape, np.float32)
         self.single_action_space, self.action_space = spaces.Discrete(size), OpenChoices(games)
-        self._roll(0)
+        self._roll(list(range(1, SEATS + 1)))
         self._until_my_turn()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
-        self._games.reset(int(self.np_random.integers(2**62)))
-        self._roll(self._games.seed)
+        nature, rivals = fate_of(self.np_random)
+        self._games.reset(nature)
+        self._roll(rivals)
         self._until_my_turn()
         return self._games.observations, self._infos()
 
@@ -179,8 +208,8 @@ class Solos(VectorEnv):  # type: ignore[misc]
                 infos["final_obs"][i] = seen
         return self._games.observations, rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
-    def _roll(self, seed: int) -> None:
-        self._dice = np.array([seeds(seed + seat, self.num_envs) for seat in range(SEATS)])  # [seat, game] of rivals
+    def _roll(self, rivals: Sequence[int]) -> None:
+        self._dice = np.array([seeds(seed, self.num_envs) for seed in rivals])  # [seat, game] of those who sit there
 
     def _infos(self) -> dict[str, Any]:
         return {"action_mask": self._games.masks.astype(np.int8), "_action_mask": np.ones(self.num_envs, np.bool_)}

@@ -9,6 +9,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import numba
@@ -41,7 +42,10 @@ class Legend:
     """
 
     def __init__(self, game: Game, dtype: Any = np.float32) -> None:
-        self.dtype = np.dtype(dtype)
+        try:
+            self.dtype = np.dtype(dtype)
+        except TypeError:
+            self.dtype = dtype
         if self.dtype not in TOGETHER:
             raise Unreadable(f"observations are float32, scaled, or uint8, as they are; not {self.dtype}")
         self.names: list[str] = ["seat"]
@@ -84,6 +88,12 @@ class Legend:
         if out.shape != (len(states), len(self.names)) or out.dtype != self.dtype or not out.flags.c_contiguous:
             raise Unreadable(f"{len(states)} observations need {len(self.names)} columns of {self.dtype} in a row")
         self._write_all(as_bytes(states), seats, scales, out)
+
+
+@cache
+def legend_of(game: Game, dtype: Any = np.float32) -> Legend:
+    """The legend of a game, made once: machine code stays where it is put."""
+    return Legend(game, dtype)
 
 
 def offset(dtype: Any, name: str) -> int:

@@ -8,17 +8,21 @@ Nature's nodes have exact odds. The observation is the seat's View; the informat
 """
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from digsite.components import list_games
-from digsite.envs.legend import Legend
+from digsite.envs.legend import legend_of
 from digsite.envs.vector import scales_of, share_victory
-from digsite.game import Game, find
+from digsite.errors import Illegal, Unreadable
+from digsite.game import Game, find, say_list
 from digsite.kernel import NATURE, OVER, seeds
 from digsite.record import SEATS, Array
+
+BITS = 64  # that tell apart what was heard
 
 
 def game_type(name: str, long_name: str) -> Any:
@@ -46,7 +50,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, kind: Any, name: str, params: dict[str, Any] | None) -> None:
         self.ours: Game = find(name)
         self.seats = int((params or {}).get("players", 2))
-        self.legend = Legend(self.ours)
+        if self.seats not in self.ours.seats:
+            raise Unreadable(f"{name} is for {say_list(self.ours.seats)} players, not {self.seats}")
+        self.legend = legend_of(self.ours)
         self.scales = scales_of(self.ours)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.ours.book.size,
@@ -55,7 +61,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=min(self.ours.longest.get(self.seats, 10**6), 10**6),
+            max_game_length=self.ours.longest.get(self.seats, 10**9),
         )
         super().__init__(kind, info, params or {})
 
@@ -76,7 +82,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.ours, self.seats = game.ours, game.seats
         self.states = game.ours.start(game.seats)
-        # Numbers of actions; −1 − number for what was half heard; in imagined states what the seat saw at first.
+        # Numbers of actions; −1 − number for what was half heard; and what was seen where an action says too little.
         self.heard: list[list[int | str]] = [[] for _ in range(game.seats)]
 
     def current_player(self) -> int:
@@ -97,13 +103,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(int(a), int(ways[a]) / total) for a in np.flatnonzero(ways)]
 
     def _apply_action(self, action: int) -> None:
-        book = self.ours.book
+        book, turn = self.ours.book, int(self.states[0].turn)
+        if turn == OVER or not 0 <= action < book.size or not self._ways()[action]:
+            named = repr(book.text(action)) if 0 <= action < book.size else "no action at all"
+            who = {OVER: "anybody, for the game is over", NATURE: "Nature"}.get(turn, f"seat {turn}")
+            raise Illegal(f"action {action}, {named}, is not open to {who}")
         verb = book[book.parts(action).verb]
         knows = {int(self.states[0][name]) for name in verb.seen_by}
         for seat in range(self.seats):
             open_to_all = not verb.hides or seat in knows
             self.heard[seat].append(action if open_to_all else -1 - first_alike(self.ours, action))
         self.ours.kernel.act(self.states, 0, action)
+        if verb.reveals:  # more than its name says
+            self.heard[turn].append(self._sight_of(turn))
+
+    def _sight_of(self, seat: int) -> str:
+        """What a seat sees now, as one word."""
+        return digest(self.ours.sight.observe(self.states, seat).tobytes()).hex()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.ours.book.text(action)
@@ -123,9 +139,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other: SpielState = self.get_game().new_initial_state()
         other.states = sight.recall(sight.observe(self.states, player), player)
         self.ours.kernel.imagine(other.states[0], player, dice)
-        for seat in range(self.seats):
-            view = sight.observe(other.states, seat).tobytes().hex()
-            other.heard[seat] = self.heard[seat][:] if seat == player else [view]
+        other.heard = [self.heard[s][:] if s == player else [other._sight_of(s)] for s in range(self.seats)]
         return other
 
     def __str__(self) -> str:
@@ -139,21 +153,32 @@ def first_alike(game: Game, action: int) -> int:
     return next(n for n in range(verb.first, action + 1) if game.book.image(n) == heard)
 
 
+def digest(told: bytes) -> bytes:
+    """As good as the whole to tell it from anything else."""
+    return blake2b(told, digest_size=BITS // 8).digest()
+
+
 class Observer:
-    """Views as tensors and strings; with perfect recall, strings of all that was heard."""
+    """Views as tensors and strings; with perfect recall, strings of all that was heard, and tensors as different."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
         self.game, self.kind = game, kind
         self.spectates = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor = np.zeros(len(game.legend.names), np.float32)
-        self.dict = {"view": self.tensor}
+        width = len(game.legend.names)
+        self.tensor = np.zeros(width + BITS * kind.perfect_recall, np.float32)
+        self.dict = {"view": self.tensor[:width]}
+        if kind.perfect_recall:  # a View holds what a seat needs, not all it heard: 64 bits differ where that does
+            self.dict["heard"] = self.tensor[width:]
 
     def _view(self, state: SpielState, player: int) -> Array:
         return self.game.ours.sight.observe(state.states, -1 if self.spectates else player)
 
     def set_from(self, state: SpielState, player: int) -> None:
         seen = self.game.ours.sight.recall(self._view(state, player), -1 if self.spectates else player)
-        self.game.legend.write(seen, np.array([player]), self.game.scales, self.tensor[None])
+        self.game.legend.write(seen, np.array([player]), self.game.scales, self.dict["view"][None])
+        if self.kind.perfect_recall:
+            bits = np.frombuffer(digest((self.string_from(state, player) or "").encode()), np.uint8)
+            self.dict["heard"][:] = np.unpackbits(bits)
 
     def string_from(self, state: SpielState, player: int) -> str | None:
         if self.kind.perfect_recall:
@@ -168,6 +193,8 @@ def register(name: str, facts: dict[str, Any]) -> None:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(kind, name, params)
 
+    Registered.__name__ = Registered.__qualname__ = f"Digsite_{name}"
+    globals()[Registered.__name__] = Registered  # where those look who unpack one
     pyspiel.register_game(kind, Registered)
 
 

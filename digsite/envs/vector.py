@@ -10,7 +10,9 @@
 ('seat', 'mine.shown.27')
 """
 
+import threading
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -19,8 +21,8 @@ import numpy as np
 from digsite import kernel
 from digsite.envs import crew
 from digsite.envs.crew import Crew
-from digsite.envs.legend import Legend
-from digsite.errors import Illegal, Unreadable
+from digsite.envs.legend import Legend, legend_of
+from digsite.errors import Illegal, Unreadable, whole
 from digsite.game import Game, Setting, find
 from digsite.kernel import OVER, below, rule, seeds
 from digsite.record import SEATS, Array, as_bytes
@@ -37,6 +39,7 @@ let_nature_act: Any = None
 write_row: Any = None  # and of its legend's
 
 BEGIN, LOOK, PICK, CHECK, STEP = range(5)
+NO_ACTION = -1  # for games that are over and do not begin anew
 
 
 def do(
@@ -97,6 +100,9 @@ def step_all(games, told, seen, paid, actions):
     points, rewards, dones, plies = paid
     for i in range(len(states)):
         s = states[i]
+        if actions[i] == NO_ACTION:
+            rewards[i, :] = 0
+            continue
         apply(s, actions[i])
         plies[i] += 1 + let_nature_act(s, rngs[i])
         dones[i] = s.turn == OVER
@@ -131,7 +137,7 @@ def first_illegal(actions, told):
     """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others."""
     opens, many, _, _ = told
     for i in range(len(actions)):
-        found = False
+        found = many[i] == 0 and actions[i] == NO_ACTION
         for first in range(0, many[i], BLOCK):
             found |= is_among(opens[i], first, many[i] - first, actions[i])
         if not found:
@@ -144,13 +150,13 @@ def pick_all(told, choosers, actions):
     """A random open action in every game that waits for one."""
     opens, many, _, _ = told
     for i in range(len(actions)):
-        if many[i] > 0:
-            actions[i] = opens[i, below(choosers[i], many[i])]
+        actions[i] = opens[i, below(choosers[i], many[i])] if many[i] > 0 else NO_ACTION
 
 
+@cache
 def scales_of(game: Game) -> Array:
     """One over the largest value each column takes in some fixed random games, so that inputs stay near 0 … 1."""
-    count, steps, ones = 96, 400, np.ones(len(Legend(game).names), np.float32)
+    count, steps, ones = 96, 400, np.ones(len(legend_of(game).names), np.float32)
     plain = Vector(game, count, [2 + i % 3 for i in range(count)], seed=2026, scales=ones)
     largest = ones.copy()
     for _ in range(steps):
@@ -166,10 +172,33 @@ def scales_for(game: Game, legend: Legend, given: Array | None) -> Array:
         if given is not None:
             raise Unreadable("observations in uint8 are not scaled; leave out the scales")
         return np.ones(width, np.float32)
-    scales = scales_of(game) if given is None else np.ascontiguousarray(given, np.float32)
+    scales = np.array(scales_of(game) if given is None else given, np.float32)
     if scales.shape != (width,):
         raise Unreadable(f"{width} columns need {width} scales, not {scales.shape}")
+    if not (np.isfinite(scales) & (scales > 0)).all():
+        raise Unreadable("scales are numbers above 0")
     return scales
+
+
+def seats_of(given: Any, count: int) -> Array:
+    """How many sit at each of `count` tables."""
+    try:
+        seats = np.asarray(given)
+    except ValueError:
+        seats = np.zeros(0)
+    if seats.dtype.kind not in "iu" or seats.shape not in ((), (count,)):
+        raise Unreadable(f"seats are a whole number, or one for each of {count} games, not {given!r}")
+    return np.broadcast_to(seats.astype(np.int64), (count,))
+
+
+@cache
+def bind(game: Game, legend: Legend) -> list[Any]:
+    """The loops above for a game: what a crew can do, how it is asked, how it serves."""
+    world = {**vars(crew), **globals(), **vars(game.kernel), "write_row": legend.write_row}
+    name = f"{game.name.replace('.', '_')}_{legend.tag}"
+    for loop in LOOPS:
+        world[loop.__name__] = kernel.bind_loop(loop, world, name)
+    return [world[name] for name in ("do", "ask", "serve")]
 
 
 # --- the environment ----------------------------------------------------------------------------
@@ -179,7 +208,8 @@ class Vector:
     """`count` games in preallocated buffers; `seats` is one number for all or one for each game.
 
     A game that ends gives its rewards (winners share 1, everybody pays 1/seats) and, with `autoreset`, begins anew
-    at once: masks and observations already belong to the next game. Buffers are reused: copy what you keep.
+    at once: masks and observations already belong to the next game. Without, it waits for the others and takes
+    NO_ACTION. Buffers are reused: copy what you keep.
     Observations are scaled float32; with dtype=np.uint8 they are the View's numbers as they are, byte by byte.
     """
 
@@ -196,16 +226,17 @@ class Vector:
         dtype: Any = np.float32,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
-        if count < 1:
-            raise Unreadable(f"a batch has at least one game, not {count}")
-        each = np.broadcast_to(np.asarray(seats, np.int64), (count,))
+        count, threads = whole(count, "how many games there are"), whole(threads, "how many threads there are")
+        if min(count, threads) < 1:
+            raise Unreadable(f"a batch has at least one game and one thread, not {count} and {threads}")
+        each = seats_of(seats, count)
         kinds = sorted(set(each.tolist()))
-        self.count, self.seed, self.autoreset = count, seed, autoreset
+        self.count, self.seed, self.autoreset = count, whole(seed, "a seed"), bool(autoreset)
         self._starts = self.game.State.empty(len(kinds))  # with the very dtype of the states: Numba knows it at once
         for k, n in enumerate(kinds):
             self._starts[k] = self.game.start(n, switches)[0]
         self._which = np.searchsorted(kinds, each)
-        self._legend = Legend(self.game, dtype)
+        self._legend = legend_of(self.game, dtype)
         self.legend = self._legend.names
         self.scales = scales_for(self.game, self._legend, scales)
         width, size = len(self.legend), self.game.book.size
@@ -221,19 +252,15 @@ class Vector:
         self.points = np.zeros((count, SEATS, 2), np.int64)
         self.actions = np.zeros(count, np.int64)  # of the last `sample` or `step`
         self.rngs, self._choosers = seeds(seed, count), seeds(~seed, count)  # Nature's dice, and those of `sample`
-        edges = np.linspace(0, count, max(threads, 1) + 1).astype(int)
+        self._how = {"game": self.game, "count": count, "seats": each, "switches": switches, "threads": threads}
+        exact = self._legend.dtype == np.uint8
+        self._how |= {"autoreset": autoreset, "dtype": dtype, "scales": None if exact else self.scales}
+        self._turnstile = threading.RLock()  # steps of several threads come one after the other
+        edges = np.linspace(0, count, threads + 1).astype(int)
         self._slices = [slice(a, b) for a, b in pairwise(edges) if a < b]
         self._wrong = np.full(len(self._slices), -1)  # [part] = the first of its games that was given a closed action
-        self._crew = Crew([self._part(k, p) for k, p in enumerate(self._slices)], *self._bind())
+        self._crew = Crew([self._part(k, p) for k, p in enumerate(self._slices)], *bind(self.game, self._legend))
         self.reset()
-
-    def _bind(self) -> list[Any]:
-        """The loops above for this game: what a crew can do, how it is asked, how it serves."""
-        world = {**vars(crew), **globals(), **vars(self.game.kernel), "write_row": self._legend.write_row}
-        name = f"{self.game.name.replace('.', '_')}_{self._legend.tag}"
-        for loop in LOOPS:
-            world[loop.__name__] = kernel.bind_loop(loop, world, name)
-        return [world[name] for name in ("do", "ask", "serve")]
 
     def _part(self, k: int, p: slice) -> tuple[Any, ...]:
         """What the loops need for the k-th part of the games."""
@@ -245,40 +272,52 @@ class Vector:
 
     def reset(self, seed: int | None = None) -> tuple[Array, Array]:
         """Begin all games anew; the same seed gives the same games."""
-        self.seed = self.seed if seed is None else seed
-        self.rngs[:], self._choosers[:] = seeds(self.seed, self.count), seeds(~self.seed, self.count)
-        self.plies[:] = 0
-        self._crew.all_do(BEGIN)
-        self.look()
+        with self._turnstile:
+            self.seed = self.seed if seed is None else whole(seed, "a seed")
+            self.rngs[:], self._choosers[:] = seeds(self.seed, self.count), seeds(~self.seed, self.count)
+            self.plies[:] = 0
+            self._crew.all_do(BEGIN)
+            self.look()
         return self.observations, self.masks
 
     def look(self) -> None:
         """Write down anew what is open and seen, in games that were changed from elsewhere."""
-        self._crew.all_do(LOOK)
+        with self._turnstile:
+            self._crew.all_do(LOOK)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array]:
         """Play one action in every game; nothing happens if one of them is not open."""
-        self._keep(actions)
-        self._crew.all_do(CHECK, STEP)
-        self._refuse_closed()
+        with self._turnstile:
+            self._keep(actions)
+            self._crew.all_do(CHECK, STEP)
+            self._refuse_closed()
         return self.observations, self.masks, self.rewards, self.dones
 
     def sample(self) -> Array:
         """A random open action for every game."""
-        self._crew.all_do(PICK)
+        with self._turnstile:
+            self._crew.all_do(PICK)
         return self.actions
 
     def observe(self, seat: int, which: Any = slice(None)) -> Array:
         """What one seat sees of every game, or of some, whether or not it is its turn; a new array."""
-        if seat >= SEATS:
+        if not 0 <= whole(seat, "a seat") < SEATS:
             raise Unreadable(f"there is no seat {seat}; seats are 0 to {SEATS - 1}")
         states = self.states[which]
         out: Array = np.zeros_like(self.observations[which])
         self._legend.write(states, np.full(len(states), seat, np.int64), self.scales, out)
         return out
 
+    def __reduce__(self) -> Any:
+        """A copy plays on as this one does, here or elsewhere, in buffers and with threads of its own."""
+        with self._turnstile:
+            return revive, ({**self._how, "seed": self.seed}, {name: getattr(self, name).copy() for name in KEPT})
+
     def _keep(self, actions: Array) -> None:
-        actions = np.asarray(actions)
+        try:
+            actions = np.asarray(actions)
+        except ValueError as error:
+            raise Unreadable(f"{self.count} games need as many whole numbers as actions: {error}") from None
         if actions.shape != (self.count,):
             raise Unreadable(f"{self.count} games need actions of shape ({self.count},), not {actions.shape}")
         if actions.dtype.kind not in "iu":
@@ -294,10 +333,22 @@ class Vector:
 
     def _why(self, i: int, action: int) -> str:
         if self.turns[i] == OVER:
-            return f"game {i} is over; reset the batch, or make it with autoreset=True"
+            return f"game {i} is over; it takes {NO_ACTION}, or reset the batch, or make it with autoreset=True"
         if not 0 <= action < self.game.book.size:
             return f"game {i}: there is no action number {action}; {self.game.name} has 0 to {self.game.book.size - 1}"
         return f"game {i}: {self.game.book.text(action)!r} (action {action}) is not open to seat {self.turns[i]}"
+
+
+KEPT = ("states", "rngs", "_choosers", "plies", "rewards", "dones", "points", "actions")  # what a copy goes on with
+
+
+def revive(how: Mapping[str, Any], kept: Mapping[str, Array]) -> Vector:
+    """Games that were packed."""
+    games = Vector(**how)
+    for name, values in kept.items():
+        getattr(games, name)[:] = values
+    games.look()
+    return games
 
 
 LOOPS = (tell, begin_all, look_all, step_all, do, crew.ask, crew.serve)

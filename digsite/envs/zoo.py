@@ -16,6 +16,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from digsite.envs.vector import Vector
+from digsite.errors import Unreadable
 from digsite.game import Game, Setting
 from digsite.kernel import OVER
 
@@ -60,6 +61,8 @@ class Seats(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._games.turns[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
+        if agent not in self.possible_agents:
+            raise Unreadable(f"there is no {agent!r}; there are {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         mine = self._games.turns[0] == seat
         mask = self._games.masks[0].astype(np.int8) if mine else np.zeros(self._games.game.book.size, np.int8)
