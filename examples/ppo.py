@@ -14,7 +14,7 @@ from digsite import list_games
 from digsite.envs.vector import Vector
 
 asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-asked.add_argument("game", nargs="?", default="archaeology", choices=list_games())
+asked.add_argument("game", nargs="?", default="tomb_raiders", choices=list_games())
 asked.add_argument("minutes", nargs="?", default=3.0, type=float)
 GAME, MINUTES = vars(asked.parse_args()).values()
 GAMES, STEPS, EPOCHS, BATCH, CLIP, ENTROPY = 256, 384, 2, 8192, 0.2, 0.01

@@ -28,7 +28,7 @@ except ImportError:
 
 
 class Puffer(Base):
-    def __init__(self, game="archaeology", games=256, seats=2, buf=None, seed=0):
+    def __init__(self, game="tomb_raiders", games=256, seats=2, buf=None, seed=0):
         self.vector = Vector(game, games, seats, seed=seed)
         width, size = self.vector.observations.shape[1], self.vector.masks.shape[1]
         self.num_agents, self.seats = games * seats, seats
@@ -73,7 +73,7 @@ def buffers(agents, width):
     return {"observations": np.zeros((agents, width), np.float32), **numbers, **flags}
 
 
-def main(game="archaeology", minutes=3.0):
+def main(game="tomb_raiders", minutes=3.0):
     torch.manual_seed(1)
     env, steps = Puffer(game), 256
     net = nn.Sequential(
@@ -145,6 +145,6 @@ def against_random(env, policy, count=400):
 
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("game", nargs="?", default="archaeology", choices=list_games())
+    asked.add_argument("game", nargs="?", default="tomb_raiders", choices=list_games())
     asked.add_argument("minutes", nargs="?", default=3.0, type=float)
     main(**vars(asked.parse_args()))

@@ -20,11 +20,11 @@ def run(name, *args):
 @pytest.mark.parametrize("name", ["ppo.py", "puffer.py"])
 def test_an_example_learns_within_seconds(name):
     pytest.importorskip("torch")
-    done = run(name, "archaeology", "0.3")
+    done = run(name, "tomb_raiders", "0.3")
     assert done.returncode == 0, done.stderr
     before, *_, last = (float(share) for share in re.findall(r"wins (\S+)%", done.stdout))
     assert last >= 90
-    assert last > before
+    assert last > before + 20
 
 
 @pytest.mark.parametrize("name", ["ppo.py", "puffer.py"])
