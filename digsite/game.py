@@ -169,7 +169,7 @@ def say_list(items: Iterable[object]) -> str:
 
 def find(name: str) -> Game:
     """Open a game of ours by name, or anybody's by the dotted name of its module."""
-    if "." not in name and name not in list_games():
+    if not isinstance(name, str) or ("." not in name and name not in list_games()):
         raise Unreadable(f"there is no game {name!r}; there are {', '.join(list_games())}")
     try:
         module = importlib.import_module(name if "." in name else f"digsite.games.{name}")

@@ -168,6 +168,7 @@ def test_wrong_use_is_refused_in_words():
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
+        ({"game": None}, "there is no game None"),
         ({"seats": [2, 3]}, "one for each of 4 games"),
         ({"seats": 2.5}, "one for each of 4 games, not 2.5"),
         ({"seats": "2"}, "one for each of 4 games"),
@@ -184,7 +185,7 @@ def test_wrong_use_is_refused_in_words():
 )
 def test_a_batch_that_cannot_be_is_refused_in_words(wrong, sentence):
     with pytest.raises(Unreadable, match=sentence):
-        Vector("archaeology", **{"count": 4, **wrong})
+        Vector(**{"game": "archaeology", "count": 4, **wrong})
 
 
 def test_more_wrong_use_is_refused_and_changes_nothing():

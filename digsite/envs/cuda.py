@@ -375,7 +375,7 @@ class CudaVector:
         observe: bool = True,
         dtype: Any = np.float32,
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find(game)
         if count < 1:
             raise Unreadable(f"a batch has at least one game, not {count}")
         legend = Legend(self.game, dtype)

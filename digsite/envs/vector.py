@@ -225,7 +225,7 @@ class Vector:
         scales: Array | None = None,
         dtype: Any = np.float32,
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find(game)
         count, threads = whole(count, "how many games there are"), whole(threads, "how many threads there are")
         if min(count, threads) < 1:
             raise Unreadable(f"a batch has at least one game and one thread, not {count} and {threads}")
