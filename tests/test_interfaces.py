@@ -57,7 +57,7 @@ def test_gymnasium(name, rivals):
 def test_copies_of_single_tables_play_on():
     pytest.importorskip("gymnasium")
     pytest.importorskip("pettingzoo")
-    from digsite.envs.gym import Solo
+    from digsite.envs.gym import Solo, Solos
     from digsite.envs.zoo import aec
 
     env = Solo("archaeology", ("greedy",), seat=1)
@@ -69,6 +69,14 @@ def test_copies_of_single_tables_play_on():
         assert np.array_equal(seen, same)
         assert paid[:3] == there[:3]
         assert np.flatnonzero(twin._games.masks[0])[0] <= twin.action_space.sample()
+    envs = Solos("archaeology", 5, ("greedy", "greedy"))
+    envs.reset(seed=1)
+    twins = copy.deepcopy(envs)
+    for _ in range(20):
+        actions = envs.action_space.sample()
+        for one, other in zip(envs.step(actions)[:4], twins.step(actions)[:4], strict=True):
+            assert np.array_equal(one, other)
+        assert twins._games.masks[np.arange(5), twins.action_space.sample()].all()
     table = aec("archaeology", 2)
     table.reset(seed=1)
     other = copy.deepcopy(table)
@@ -183,6 +191,12 @@ def test_many_tables_obey_gymnasium():
     mask = envs.env._games.masks
     with pytest.raises(Illegal, match=r"game 7: .* is not open to seat 1"):
         envs.step(np.where(np.arange(60) == 7, np.argmin(mask, axis=1), np.argmax(mask, axis=1)))
+    while (envs.env._games.turns == envs.env._seats).all():  # as if somebody had interrupted
+        envs.env._games.step(envs.action_space.sample())
+    with pytest.raises(Illegal, match="the last step was cut off"):
+        envs.step(envs.action_space.sample())
+    envs.reset()
+    envs.step(envs.action_space.sample())
     for seat in (-1, 3):
         with pytest.raises(Unreadable, match="seats are 0 to 2, not"):
             Solos("archaeology", 4, ("random", "greedy"), seat)

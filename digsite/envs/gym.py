@@ -82,7 +82,21 @@ def fate_of(dice: Any) -> tuple[int, list[int]]:
     return nature, rivals
 
 
-class Solo(gymnasium.Env):  # type: ignore[misc]
+class Copied:
+    """What can be copied and packed; the copy's actions are those of its own tables."""
+
+    _games: Vector
+    _actions: type[OpenActions | OpenChoices]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "action_space"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = self._actions(self._games)
+
+
+class Solo(Copied, gymnasium.Env):  # type: ignore[misc]
     """The learner sits at `seat`; rivals take the other seats in order. The reward comes at the end of the game.
 
     Winners share 1 and everybody pays 1/seats. `info["action_mask"]` says what is open. An action that is not raises;
@@ -90,6 +104,7 @@ class Solo(gymnasium.Env):  # type: ignore[misc]
     """
 
     metadata: dict[str, Any] = {"render_modes": []}
+    _actions = OpenActions
 
     def __init__(
         self,
@@ -111,13 +126,6 @@ class Solo(gymnasium.Env):  # type: ignore[misc]
         self.action_space = OpenActions(self._games)
         self._lost = False
         self._until_my_turn()
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "action_space"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self.action_space = OpenActions(self._games)  # it looks at the copy's table
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
@@ -157,7 +165,7 @@ class Solo(gymnasium.Env):  # type: ignore[misc]
         return self._games.observe(self._seat)[0], {"action_mask": self._games.masks[0].astype(np.int8)}
 
 
-class Solos(VectorEnv):  # type: ignore[misc]
+class Solos(Copied, VectorEnv):  # type: ignore[misc]
     """`count` tables of one learner each. It is the learner's turn at all of them: rivals and Nature answer inside.
 
     The learner sits at `seat`, without one at seat i % seats of table i; rivals take the other seats in order. Rewards
@@ -166,6 +174,7 @@ class Solos(VectorEnv):  # type: ignore[misc]
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+    _actions = OpenChoices
 
     def __init__(
         self,
@@ -198,6 +207,8 @@ class Solos(VectorEnv):  # type: ignore[misc]
         return self._games.observations, self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        if (self._games.turns != self._seats).any():
+            raise Illegal("the last step was cut off, and rivals are still to act; reset the tables")
         self._games.step(actions)
         rewards, last = self._until_my_turn()
         over, infos = np.zeros(self.num_envs, np.bool_), self._infos()
