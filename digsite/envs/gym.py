@@ -21,7 +21,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from digsite import bots
-from digsite.envs.vector import Vector, share_victory
+from digsite.envs.vector import Vector, rewards_of
 from digsite.errors import Illegal, Unreadable, whole
 from digsite.game import Game, Setting
 from digsite.kernel import OVER, WAYS, seeds
@@ -246,9 +246,8 @@ class Solos(Copied, VectorEnv):  # type: ignore[misc]
 
     def _result(self, i: int) -> tuple[float, Array]:
         """What a game that is over pays the learner, and what it sees."""
-        games, seat, rewards = self._games, int(self._seats[i]), np.zeros(SEATS, np.float32)
-        share_victory(games.game.points(games.states[[i]])[0], len(self._rivals) + 1, rewards)
-        return float(rewards[seat]), games.observe(seat, [i])[0]
+        games, seat = self._games, int(self._seats[i])
+        return float(rewards_of(games.game, games.states[[i]])[seat]), games.observe(seat, [i])[0]
 
     def _move(self, which: Array, states: Array, rngs: Array, ways: Array) -> None:
         """One choice of a rival in some games, and Nature's answer."""

@@ -16,11 +16,11 @@ import pyspiel
 
 from digsite.components import list_games
 from digsite.envs.legend import legend_of
-from digsite.envs.vector import scales_of, share_victory
+from digsite.envs.vector import rewards_of, scales_of
 from digsite.errors import Illegal, Unreadable
 from digsite.game import Game, find, say_list
 from digsite.kernel import NATURE, OVER, seeds
-from digsite.record import SEATS, Array
+from digsite.record import Array
 
 BITS = 64  # that tell apart what was heard
 
@@ -128,10 +128,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return bool(self.states[0].turn == OVER)
 
     def returns(self) -> list[float]:
-        rewards = np.zeros(SEATS, np.float32)
-        if self.is_terminal():
-            share_victory(self.ours.points(self.states)[0], self.seats, rewards)
-        return [float(r) for r in rewards[: self.seats]]
+        if not self.is_terminal():
+            return [0.0] * self.seats
+        rewards: list[float] = rewards_of(self.ours, self.states)[: self.seats].tolist()
+        return rewards
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Another state that the seat could be in for all it knows; what led there, only this seat can tell."""

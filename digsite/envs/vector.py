@@ -132,6 +132,13 @@ def share_victory(points, seats, rewards):
         rewards[seat] = rewards[seat] / winners - 1 / seats
 
 
+def rewards_of(game: Game, states: Array) -> Array:
+    """What the first of some games that are over pays each seat."""
+    rewards = np.zeros(SEATS, np.float32)
+    share_victory(game.points(states)[0], states[0].seats, rewards)
+    return rewards
+
+
 @rule
 def first_illegal(actions, told):
     """The first game whose action is not open, or −1. Lists are asked: masks are in the hands of others."""
