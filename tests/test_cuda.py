@@ -21,9 +21,10 @@ from digsite.record import stored
 
 game = find({name!r})
 scales = np.ones(len(Legend(game).names), np.float32)
-gpu = CudaVector(game, 3, [2, 3, 4], seed=9, scales=scales)
-cpu = Vector(game, 3, [2, 3, 4], seed=9, scales=scales)
-whole = CudaVector(game, 3, [2, 3, 4], seed=9, dtype=np.uint8), Vector(game, 3, [2, 3, 4], seed=9, dtype=np.uint8)
+other = {{name: list(switch.choices)[-1] for name, switch in game.switches.items() if name != "opening"}}
+kinds = dict(seats=[2, 3, 4], switches=[None, other, None], seed=9)
+gpu, cpu = CudaVector(game, 3, **kinds, scales=scales), Vector(game, 3, **kinds, scales=scales)
+whole = CudaVector(game, 3, **kinds, dtype=np.uint8), Vector(game, 3, **kinds, dtype=np.uint8)
 for step in range(60):
     chosen = cpu.sample().copy()
     gpu.sample()
@@ -43,7 +44,7 @@ gpu.check()
 for keys in ([2, game.book.size - 1, 0], [1, 0, 1]):
     order = gpu.line_up(np.array(keys)).tolist()
     assert sorted(order) == [0, 1, 2] and [keys[i] for i in order] == sorted(keys), order
-assert same_at_random(gpu, [2, 3, 4], 40)
+assert same_at_random(gpu, 40)
 gpu.actions.copy_to_device(np.full(3, game.book.size))
 gpu.step()
 try:

@@ -50,6 +50,31 @@ def test_bytes_are_the_view(name):
     assert np.array_equal(games.observe(1)[games.turns == 1], games.observations[games.turns == 1])
 
 
+OPTIONS = {
+    "archaeology": {"maps_for_sale": False},
+    "indus": {"board": "random"},
+    "thebes": {"opening": "book"},
+    "tomb_raiders": {"thief": "search"},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_side_by_side_may_have_different_rules(name):
+    """Each plays as it would among games that all have its rules, also after it began anew."""
+    switches = [None, OPTIONS[name], {}, OPTIONS[name]] * 3
+    mixed = Vector(name, 12, MIXED, switches, seed=4)
+    alone = [Vector(name, 12, MIXED, given, seed=4) for given in (None, OPTIONS[name])]
+    ended = 0
+    for _ in range(400):
+        ended += int(mixed.step(mixed.sample())[3].sum())
+        for k, games in enumerate(alone):
+            games.step(games.sample())
+            assert stored(games.states[k::2], games.game.State) == stored(mixed.states[k::2], games.game.State)
+    assert ended > 2
+    with pytest.raises(Unreadable, match="or for each of 12"):
+        Vector(name, 12, 2, [None, OPTIONS[name]])
+
+
 @pytest.mark.parametrize("dtype", [np.float32, np.uint8])
 @pytest.mark.parametrize("name", GAMES)
 def test_rows_are_written_as_one_column_after_the_other(name, dtype):

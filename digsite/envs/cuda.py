@@ -12,7 +12,7 @@ With NUMBA_ENABLE_CUDASIM=1 and NUMBA_DISABLE_JIT=1 everything runs in Numba's s
 
 import operator
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -28,11 +28,11 @@ from numba.cuda.cudadrv import nvvm  # noqa: E402
 from numba.extending import overload  # noqa: E402
 
 from digsite.envs.legend import Legend  # noqa: E402
-from digsite.envs.vector import scales_for, share_victory  # noqa: E402
+from digsite.envs.vector import Switches, scales_for, seats_of, share_victory, starts_of  # noqa: E402
 from digsite.errors import Unreadable  # noqa: E402
-from digsite.game import Game, Setting, find  # noqa: E402
+from digsite.game import Game, find  # noqa: E402
 from digsite.kernel import NATURE, OVER, below, rule, seeds  # noqa: E402
-from digsite.record import SEATS, Array, u1, u2, u4, u8  # noqa: E402
+from digsite.record import SEATS, Array, as_bytes, u1, u2, u4, u8  # noqa: E402
 from digsite.ways import DIE, DRAWN, NO_DIE, SUM, note_chance, note_choice  # noqa: E402
 
 BLOCK = 32  # threads; rules branch a lot, and small blocks waited least
@@ -369,7 +369,7 @@ class CudaVector:
         game: str | Game,
         count: int,
         seats: int | Sequence[int] = 2,
-        switches: Mapping[str, Setting] | None = None,
+        switches: Switches = None,
         seed: int = 0,
         scales: Array | None = None,
         observe: bool = True,
@@ -380,15 +380,13 @@ class CudaVector:
             raise Unreadable(f"a batch has at least one game, not {count}")
         legend = Legend(self.game, dtype)
         self._observe = observe
-        each = np.broadcast_to(np.asarray(seats, np.int64), (count,))
-        kinds = sorted(set(each.tolist()))
+        starts, which = starts_of(self.game, seats_of(seats, count), switches)
         self.count, self.seed, self.legend = count, seed, legend.names
         self._kernels, self._stride = bind(self.game), self.game.sight.own_stride
         word = word_of(self.game)
-        starts = np.concatenate([self.game.start(n, switches) for n in kinds])
-        self._starts = cuda.to_device(starts)
-        self._start_words = cuda.to_device(starts.view(word).reshape(len(kinds), -1))
-        self._which = cuda.to_device(np.searchsorted(kinds, each).astype(np.int32))
+        self.starts = cuda.to_device(starts)  # how games begin, every kind once
+        self._start_words = cuda.to_device(as_bytes(starts).view(word))
+        self.which = cuda.to_device(which.astype(np.int32))  # [game] = its kind
         self._columns = cuda.to_device(columns_of(legend))
         width = len(legend.names)
         self._scales = cuda.to_device(scales_for(self.game, legend, scales) if observe else np.ones(width, np.float32))
@@ -430,7 +428,7 @@ class CudaVector:
         self.seed = self.seed if seed is None else seed
         self.rngs = cuda.to_device(seeds(self.seed, self.count))
         self._choosers = cuda.to_device(seeds(~self.seed, self.count))
-        self._launch("begin", self.states, self._starts, self._which, self.rngs, *self._told)
+        self._launch("begin", self.states, self.starts, self.which, self.rngs, *self._told)
         self.look()
 
     def restore(self, states: Array, rngs: Array) -> None:
@@ -446,7 +444,7 @@ class CudaVector:
         if chosen.shape != (self.count,):
             raise Unreadable(f"{self.count} games need actions of shape ({self.count},), not {chosen.shape}")
         self._launch(
-            "step", self.states, self._starts, self._which, chosen, self.rngs, *self._told,
+            "step", self.states, self.starts, self.which, chosen, self.rngs, *self._told,
             self.points, self.rewards, self.dones, self._fault,
         )  # fmt: skip
         self.look()
@@ -473,5 +471,5 @@ class CudaVector:
     def play_randomly(self, actions: int) -> Any:
         """Every game plays so many random actions of seats and Nature; the number of games that ended in each."""
         ended = cuda.to_device(np.zeros(self.count, np.int64))
-        self._launch("random_play", self._words, self._start_words, self._which, self.rngs, ended, actions)
+        self._launch("random_play", self._words, self._start_words, self.which, self.rngs, ended, actions)
         return ended

@@ -13,7 +13,7 @@
 import threading
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any
 
 import numpy as np
@@ -40,6 +40,7 @@ write_row: Any = None  # and of its legend's
 
 BEGIN, LOOK, PICK, CHECK, STEP = range(5)
 NO_ACTION = -1  # for games that are over and do not begin anew
+Switches = Mapping[str, Setting] | Sequence[Mapping[str, Setting] | None] | None  # for all games, or for each
 
 
 def do(
@@ -198,6 +199,19 @@ def seats_of(given: Any, count: int) -> Array:
     return np.broadcast_to(seats.astype(np.int64), (count,))
 
 
+def starts_of(game: Game, each: Array, switches: Switches) -> tuple[Array, Array]:
+    """How games of so many seats and such optional rules begin, every kind once; and of which kind each is."""
+    given = [switches] if switches is None or isinstance(switches, Mapping) else list(switches)
+    if len(given) not in (1, len(each)):
+        raise Unreadable(f"switches are for all games, or for each of {len(each)}, not for {len(given)}")
+    kinds: dict[tuple[int, int], int] = {}
+    which = np.array([kinds.setdefault((n, id(some)), len(kinds)) for n, some in zip(each.tolist(), cycle(given))])
+    starts = game.State.empty(len(kinds))  # with the very dtype of the states: Numba knows it at once
+    for (n, _), k in kinds.items():
+        starts[k] = game.start(n, given[int(np.argmax(which == k)) % len(given)])[0]
+    return starts, which
+
+
 @cache
 def bind(game: Game, legend: Legend) -> list[Any]:
     """The loops above for a game: what a crew can do, how it is asked, how it serves."""
@@ -212,7 +226,7 @@ def bind(game: Game, legend: Legend) -> list[Any]:
 
 
 class Vector:
-    """`count` games in preallocated buffers; `seats` is one number for all or one for each game.
+    """`count` games in preallocated buffers; `seats` is one number for all or one for each game, and so are `switches`.
 
     A game that ends gives its rewards (winners share 1, everybody pays 1/seats) and, with `autoreset`, begins anew
     at once: masks and observations already belong to the next game. Without, it waits for the others and takes
@@ -225,7 +239,7 @@ class Vector:
         game: str | Game,
         count: int,
         seats: int | Sequence[int] = 2,
-        switches: Mapping[str, Setting] | None = None,
+        switches: Switches = None,
         seed: int = 0,
         threads: int = 1,
         autoreset: bool = True,
@@ -237,12 +251,8 @@ class Vector:
         if min(count, threads) < 1:
             raise Unreadable(f"a batch has at least one game and one thread, not {count} and {threads}")
         each = seats_of(seats, count)
-        kinds = sorted(set(each.tolist()))
         self.count, self.seed, self.autoreset = count, whole(seed, "a seed"), bool(autoreset)
-        self._starts = self.game.State.empty(len(kinds))  # with the very dtype of the states: Numba knows it at once
-        for k, n in enumerate(kinds):
-            self._starts[k] = self.game.start(n, switches)[0]
-        self._which = np.searchsorted(kinds, each)
+        self._starts, self._which = starts_of(self.game, each, switches)
         self._legend = legend_of(self.game, dtype)
         self.legend = self._legend.names
         self.scales = scales_for(self.game, self._legend, scales)

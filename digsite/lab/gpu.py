@@ -9,7 +9,7 @@ An *action* is a seat's or Nature's, a *decision* a seat's.
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -48,19 +48,20 @@ def same_as_cpu(name: str, dtype: Any = np.float32, steps: int = 300, count: int
         if not same or not seen or (gpu.masks.copy_to_host() != cpu.masks).any():
             return False
     gpu.check()
-    return same_at_random(gpu, seats, 300)
+    return same_at_random(gpu, 300)
 
 
-def same_at_random(gpu: CudaVector, seats: Sequence[int], actions: int) -> bool:
+def same_at_random(gpu: CudaVector, actions: int) -> bool:
     """Random play ends where the rules lead that are called one after the other; the games go on from there."""
     game, states, rngs = gpu.game, gpu.states.copy_to_host(), gpu.rngs.copy_to_host()
+    starts, which = gpu.starts.copy_to_host(), gpu.which.copy_to_host()
     ways, ended = game.ways(), np.zeros(len(states), np.int64)
-    for i, n in enumerate(seats):
+    for i in range(len(states)):
         for _ in range(actions):
             game.kernel.options(states, i, ways)
             game.kernel.act(states, i, sample(ways, rngs[i]))
             if states[i].turn == OVER:
-                states[i], ended[i] = game.start(n)[0], ended[i] + 1
+                states[i], ended[i] = starts[which[i]], ended[i] + 1
     same = (gpu.play_randomly(actions).copy_to_host() == ended).all()
     return bool(same) and stored(gpu.states.copy_to_host(), game.State) == stored(states, game.State)
 
