@@ -1,5 +1,6 @@
 """The picture of Archaeology: sound markup, everything open is lit, nothing a seat does not know."""
 
+import io
 import re
 import time
 from fractions import Fraction
@@ -7,6 +8,7 @@ from itertools import combinations, permutations
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 
 from digsite import find
 from digsite.games.archaeology import odds, text
@@ -227,3 +229,42 @@ def test_exploring_says_its_price_and_its_promise():
     p = lay({"map": 1}, {"coin": 1}, dig="shard 1", closed=(0,), pool={"mask": 1})
     note = text.note(p.view(0), TONGUES["en"], BOOK.number("explore small"))
     assert re.fullmatch(r"1 map → 3 cards; inside perhaps: pharaoh’s mask \d+%, talisman \d+%", note)
+
+
+def asked(p):
+    return text.question(p.view(int(p.s.turn)), TONGUES["en"])
+
+
+def test_who_must_sell_is_not_told_that_all_have_passed():
+    """R53. Two rounds of trade without a sale make one sell as well."""
+    p = lay({"coin": 1}, {"coin": 1}, market={"cup": 2})
+    for give, take in [("coin", "cup")] * 2 + [("cup", "coin")] * 2:
+        p.play(f"give {give}", f"take {take}", "close", "end")
+    assert (p.s.must, p.s.passes) == (1, 0)
+    assert asked(p) == "You must sell at least one card this turn."
+
+
+def test_passes_are_told_until_somebody_does_something():
+    p = lay({"coin": 1}, {"mask": 1}, {"cup": 1})
+    assert "passed" not in words(drawn(p))
+    assert "1 of 3 has passed." in words(drawn(p.play("end"), 1))
+    assert "2 of 3 have passed." in words(drawn(p.play("end"), 2))
+    assert "passed" not in words(drawn(p.play("end", "sell coin 1")))
+
+
+def test_a_trade_that_can_only_be_finished_offers_nothing_else():
+    p = lay({"coin": 1}, {"mask": 1}, market={"cup": 1}).play("give coin", "take cup")
+    assert p.legal() == {"close"}
+    assert asked(p).endswith("nothing to take for it. Finish the trade.")
+
+
+def test_maps_that_are_not_for_sale_bring_nothing_in_the_terminal_either():
+    """The switch maps_for_sale."""
+    p, out = lay({"map": 2, "coin": 1}, {"mask": 1}), {}
+    for paid in (1, 0):
+        p.s.maps_for_sale = paid
+        console = Console(file=io.StringIO(), width=100)
+        console.print(text.treasures(p.view(0), TONGUES["en"]))
+        out[paid] = next(line for line in console.file.getvalue().splitlines() if "maps" in line)
+    assert "1:3" in out[1]
+    assert "1:0" in out[0]

@@ -12,12 +12,13 @@ from digsite.games.indus.board import ruins_of
 from digsite.games.indus.drawing import CELL, corner, ground, loops, runs
 from digsite.games.indus.panels import Standing
 from digsite.games.indus.state import CHOICE, COLOURS, KIND
-from digsite.games.indus.text import note
+from digsite.games.indus.text import note, question
 from digsite.games.indus.tiles import CELLS, LANDING, TILES
 from digsite.kernel import seeds
 from digsite.laws import imagined
 from digsite.picture import Scene, art, draw, styles
 from digsite.tongue import LANGUAGES, Tongue
+from tests.games.indus_position import lay
 
 NAMES = ("Anna", "Béla", "Chloé", "Dario")
 GAME = find("indus")
@@ -260,3 +261,40 @@ def test_pictures_are_quick_and_small():
     print(f"{spent:.2f} ms and {sum(sizes) / len(sizes) / 1000:.1f} kB for a picture")
     assert max(sizes) < 60_000
     assert spent < 20  # generous: the machine may be busy
+
+
+EN = Tongue("en", "indus")
+
+
+def asked(p):
+    return question(p.view(int(p.s.turn)), EN)
+
+
+@pytest.mark.parametrize(
+    ("frame", "rolls", "end"),
+    [
+        ({0: "blue W", 3: "blue W"}, 1, "of this colour."),
+        ({0: "blue W", 3: "blue A"}, 1, ", or roll again for assistants."),
+        ({0: "blue W", 3: "blue A", 9: "blue P"}, 1, ", or roll again for assistants and professors."),
+        ({0: "blue A", 3: "blue A"}, 2, "or a professor."),
+        ({0: "blue A", 3: "blue P"}, 2, ", or roll again for professors."),
+        ({0: "blue P"}, 3, "Move a professor."),
+    ],
+)
+def test_the_question_offers_another_roll_only_where_it_is_open(frame, rolls, end):
+    """R30."""
+    p = lay(frame=frame, die=2, rolls=rolls)
+    assert asked(p).endswith(end)
+    assert ("again" in end) == ("reroll" in p.legal())
+
+
+@pytest.mark.parametrize("switches", [{}, {"recover_limit": 0}, {"recover_on_entry": False}])
+def test_the_piece_is_offered_back_only_where_it_may_be_taken(switches):
+    """R62, R63, R65: in the note before the move, and in the question after it."""
+    p = lay({20: "green W, green A"}, {2: "blue P"}, die=4, seats=2, **switches)
+    told = note(p.view(0), EN, GAME.book.number("move 2"))
+    p.play("move 2")
+    back = "recover" in p.legal()
+    assert back == (not switches)
+    assert told.endswith("3 points for green, or the piece back" if back else "3 points for green")
+    assert asked(p).endswith("3 points, or the piece back?" if back else "3 points.")

@@ -1,5 +1,6 @@
 """The drawn table of Thebes: whole, lit where it should be, the same for equal views, in every language."""
 
+import io
 import re
 import time
 from functools import cache
@@ -7,6 +8,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from digsite import Table, bots
 from digsite.games.thebes import drawing, odds, picture
@@ -15,6 +17,8 @@ from digsite.games.thebes.picture import PARTS, desk, points
 from digsite.games.thebes.rules import RETIRE
 from digsite.games.thebes.scoring import score
 from digsite.games.thebes.tables import END, KIND_TYPE, SITES, TOKENS, YEAR, ZEPPELIN
+from digsite.games.thebes.text import pile, show
+from digsite.kernel import NATURE
 from digsite.picture import Scene, art, draw
 from digsite.tongue import LANGUAGES, Tongue
 from tests.games.thebes_desk import Desk
@@ -200,3 +204,43 @@ def test_every_token_and_every_card_has_its_drawing():
             assert token_art(site, n)[0] in ART_IDS
             assert 'role="img"' in token(talk("hu"), site, n)
     assert ZEPPELIN in KIND_TYPE
+
+
+def in_terminal(p, seat):
+    console = Console(file=io.StringIO(), width=140)
+    console.print(show(p.view(seat), talk("en"), NAMES))
+    return console.file.getvalue()
+
+
+def test_a_redraw_is_dearer_only_for_whoever_redraws_again_and_again():
+    """R39, R40. Whoever waits will pay the first price, since the row ends when another gets a turn."""
+    p = Desk(2).put(seat=0, date="1901:5").put(seat=1, place="warsaw", date="1901:20")
+    for _ in range(3):
+        p.play("redraw walk")
+        while p.s.turn == NATURE:
+            p.play(min(p.legal()))
+    assert p.s.turn == 0
+    for seat, weeks in ((0, 4), (1, 1)):
+        line = next(line for line in in_terminal(p, seat).splitlines() if "redraw" in line)
+        assert line.split()[-1] == str(weeks)
+        shown = check(whole(draw("thebes", Scene(p.view(seat), p.game.book, talk("en"), NAMES))))
+        redraw = next(e for e in shown.iter() if e.get("id") == "pile")
+        price = next(e for e in redraw.iter() if "thebes-price" in (e.get("class") or ""))
+        assert price.find("b").text == str(weeks)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_card_is_counted_in_one_place(seats):
+    """R11, R33, R37. Exhibitions are cards like others: they lie in the pile, aside, or among the discards."""
+
+    def counts(p):
+        numbers = re.findall(r"\d+", pile(p.view(0), talk("en")).plain)
+        return [int(n) for n in numbers[:3]]
+
+    p = Desk(seats)
+    left, aside, discards = counts(p)
+    assert aside == (27 if seats == 2 else 32)
+    assert discards == 0
+    p.lay("small london", "small paris", "small berlin").drop("small vienna")
+    assert counts(p)[2] == 1
+    assert sum(counts(p)) == left + aside - 3

@@ -167,10 +167,10 @@ def drawn_now(phase: int) -> str:
 
 
 def idle(scene: Scene) -> Markup:
-    """Nothing is left to dig; and how many have passed since."""
+    """Nothing is left to dig; and how many have passed one after the other, until somebody does something."""
     view = scene.view
     holders = sum(digger.cards > 0 for digger in view.diggers)
-    passed = scene.say("word-passed", n=view.passes, all=holders) if view.passes else ""
+    passed = scene.say("word-passed", n=view.passes, all=holders) if view.passes and not view.acted else ""
     return tag("p", scene.say("now-empty"), " ", passed, class_="arch-soft")
 
 

@@ -16,7 +16,6 @@ from digsite.games.archaeology.state import (
     PRICE,
     ROB,
     ROOM,
-    SALE,
     SET_SIZE,
     SET_TREASURE,
     SETS,
@@ -34,7 +33,8 @@ def question(view: Any, tongue: Tongue) -> str:
     if view.phase == GIVING:
         return tongue.say("ask-giving", credit=int(view.credit))
     if view.phase == TAKING:
-        return tongue.say("ask-taking", credit=int(view.credit))
+        affordable = any(n and TRADE[t] <= view.credit for t, n in enumerate(view.market))
+        return tongue.say("ask-taking" if affordable else "ask-close", credit=int(view.credit))
     if view.phase == STORM:
         return tongue.say("ask-storm", todo=int(view.todo))
     if view.phase == ROB:
@@ -98,7 +98,8 @@ def treasures(view: Any, tongue: Tongue) -> RenderableType:
         sale = Text()
         for size in range(1, LARGEST[t] + 1):
             reached = size == min(hand[t], LARGEST[t])
-            sale.append(f"{size}:{SALE[t, size - 1]} ", "bold reverse" if reached else SOFT)
+            price = worth(t, size, bool(view.maps_for_sale))
+            sale.append(f"{size}:{price} ", "bold reverse" if reached else SOFT)
         name = Text(tongue.thing("treasure", treasure, 2), style="bold" if hand[t] else "")
         grid.add_row(name, count(hand[t]), count(view.market[t]), str(TRADE[t]), sale)
     return grid

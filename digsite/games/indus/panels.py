@@ -277,11 +277,10 @@ def team_card(scene: Scene, table: Standing, c: int, named: bool) -> Markup:
 
 def captive(scene: Scene) -> Markup:
     """R62. A piece of mine that my other team captured: points, or back into the reserve."""
-    view = scene.view
-    colour, kind = int(view.captive), int(view.captive_piece)
+    colour, kind = int(scene.view.captive), int(scene.view.captive_piece)
     keys = [
         scene.lit("button", action, scene.label(action), id=id, class_="indus-key")
         for action, id in ((POINTS, "captive-points"), (RECOVER, "captive-recover"))
     ]
-    asked = tag("p", ask_choice(colour, kind, scene.tongue))
+    asked = tag("p", ask_choice(scene.view, scene.tongue))
     return tag("div", token(colour, kind, 48), asked, *keys, class_="indus-captive", id="captive")

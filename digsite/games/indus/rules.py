@@ -358,10 +358,15 @@ def legal_moves(s, ways):
 
 @rule
 def legal_choice(s, ways):
-    """R62, R63, R65. Points always; the piece, while the limit and the switch allow it."""
+    """R62. Points always, and the piece where it may be taken back."""
     ways[POINTS] = 1
-    if s.recovered[s.turn] < s.recover_limit and (s.cause == PROTECTED or s.recover_on_entry):
-        ways[RECOVER] = 1
+    ways[RECOVER] = may_recover(s, s.turn, s.cause)
+
+
+@rule
+def may_recover(s, seat, cause):
+    """R63, R65. While the limit and the switch allow it."""
+    return s.recovered[seat] < s.recover_limit and (cause == PROTECTED or s.recover_on_entry)
 
 
 @rule

@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from digsite.games.indus.board import Ruin, draw, ruin_list, ruins_of, value_text
+from digsite.games.indus.rules import may_recover
 from digsite.games.indus.scoring import BITS, award, count
 from digsite.games.indus.state import (
     BOOK,
@@ -15,6 +16,7 @@ from digsite.games.indus.state import (
     COLOUR,
     COLOURS,
     COUNTS_ALL,
+    ENTERED,
     FACES,
     KIND,
     LAST_ROLL,
@@ -41,17 +43,26 @@ def question(view: Any, tongue: Tongue) -> str:
         due = sum(int(q) for c, q in enumerate(view.quota) if LEADER[view.seats - 2, c] == view.actor)
         return tongue.say("ask-place-opening", n=due) if opening else tongue.say("ask-place")
     if view.phase == MOVE:
-        return tongue.say("ask-move", die=int(view.die), roll=int(view.rolls), rolls=ROLLS)
+        again = sorted({PIECE[p] for p in may_roll(view)})
+        kinds = "-".join(again) or "none"
+        return tongue.say("ask-move", die=int(view.die), roll=int(view.rolls), rolls=ROLLS, again=kinds)
     if view.phase == CHOICE:
-        return ask_choice(int(view.captive), int(view.captive_piece), tongue)
+        return ask_choice(view, tongue)
     return ""
 
 
-def ask_choice(colour: int, piece: int, tongue: Tongue) -> str:
-    """R62. Points or the piece; Hungarian needs the piece in another form."""
-    id = f"piece-{PIECE[piece]}"
+def may_roll(view: Any) -> list[int]:
+    """R30. The pieces on the frame that may use the next roll."""
+    return [p for p in frame_pieces(view, int(view.colour)).values() if LAST_ROLL[p] > view.rolls]
+
+
+def ask_choice(view: Any, tongue: Tongue) -> str:
+    """R62. Points, or the piece where that is open; Hungarian needs the piece in another form."""
+    colour, piece = int(view.captive), int(view.captive_piece)
+    id, back = f"piece-{PIECE[piece]}", bool(may_recover(view, view.actor, view.cause))
     forms = {"piece": tongue.say(id)} | ({"piece_poss": tongue.say(id, "poss")} if tongue.has(id, "poss") else {})
-    return tongue.say("ask-choice", colour=tongue.thing("colour", COLOUR[colour]), n=int(STARS[piece]), **forms)
+    named = tongue.thing("colour", COLOUR[colour])
+    return tongue.say("ask-choice", colour=named, n=int(STARS[piece]), back=str(back).lower(), **forms)
 
 
 def note(view: Any, tongue: Tongue, action: int) -> str:
@@ -62,8 +73,7 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
     if verb == "move":
         return note_move(view, tongue, int(args["space"]))
     if verb == "reroll":
-        ready = [p for p in frame_pieces(view, int(view.colour)).values() if LAST_ROLL[p] > view.rolls]
-        return tongue.say("note-reroll", n=len(ready))
+        return tongue.say("note-reroll", n=len(may_roll(view)))
     if verb == "points":
         return tongue.say("note-points", n=int(STARS[view.captive_piece]), **colour_forms(int(view.captor), tongue))
     if verb == "recover":
@@ -84,7 +94,7 @@ def note_line(piece: int, space: int, tongue: Tongue) -> str:
 def note_move(view: Any, tongue: Tongue, space: int) -> str:
     """R36–R40. Where the piece lands, in which ruins, and whom that captures."""
     cell, colour = int(LANDING[space, int(view.die)]), int(view.colour)
-    guard, area = int(view.guard[cell]), view.area[cell]
+    guard, area, lead = int(view.guard[cell]), view.area[cell], LEADER[view.seats - 2]
     here = [(kind, int(r)) for kind, r in enumerate(view.ruin[:, cell]) if r >= 0]
     ruins = [f"{tongue.thing('ruin', KIND[kind])} {value_text(kind, int(view.areas[r]))}" for kind, r in here]
     piece = int(view.frame[space]) - 1 - PIECES * colour
@@ -92,9 +102,10 @@ def note_move(view: Any, tongue: Tongue, space: int) -> str:
     if guard == colour:
         parts.append(tongue.say("note-adds"))
     elif guard >= 0:
-        parts.append(tongue.say("note-captured", n=int(STARS[piece]), **colour_forms(guard, tongue)))
+        back = lead[guard] == lead[colour] and may_recover(view, lead[colour], ENTERED)
+        said = "note-captured-own" if back else "note-captured"
+        parts.append(tongue.say(said, n=int(STARS[piece]), **colour_forms(guard, tongue)))
     elif area[colour].any():
-        lead = LEADER[view.seats - 2]
         caught = [(c, int(area[c] @ STARS)) for c in range(COLOURS) if c != colour and area[c].any()]
         parts.append(tongue.say("note-protects"))
         if stars := sum(n for c, n in caught if lead[c] != lead[colour]):

@@ -35,7 +35,7 @@ from digsite.games.thebes.drawing import (
     token,
     wedge,
 )
-from digsite.games.thebes.rules import RETIRE, WORK_WEEKS, redraw_weeks
+from digsite.games.thebes.rules import RETIRE, WORK_WEEKS
 from digsite.games.thebes.scoring import artefact_points, book_points, congress_points, exhibition_points
 from digsite.games.thebes.state import BOOK, FINISHED, ON_BOARD, USE, WORK
 from digsite.games.thebes.tables import (
@@ -66,6 +66,7 @@ from digsite.games.thebes.tables import (
     YEAR,
     ZEPPELIN,
 )
+from digsite.games.thebes.text import redraw_price
 from digsite.picture import Picture, Scene, seat_mark, seat_name, symbol, tag
 from digsite.tongue import Tongue
 
@@ -290,7 +291,7 @@ def counter(d: Desk) -> Markup:
         for slot, kind in enumerate(d.open)
     ]  # fmt: skip
     chance = f"{float(odds.next_exhibition(d.view)):.0%}"
-    price = int(redraw_weeks(d.view)), d.trip[REDRAW_PLACE], left, flies
+    price = redraw_price(d.view, d.seat), d.trip[REDRAW_PLACE], left, flies
     slips.append(pile(tongue, odds.cards_in_pile(d.view), chance, *price, d.few(REDRAW)))
     posters = [
         poster(tongue, space, x, d.me.artefacts, d.trip[SHOWN_IN[x]], left, flies, d.few(SHOW + 2 * space))

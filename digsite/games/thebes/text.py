@@ -12,7 +12,7 @@ from digsite.games.thebes.board import travel_weeks
 from digsite.games.thebes.digging import SPEND_RUMOUR, can_use, knowledge, opens, special_points, tokens_drawn
 from digsite.games.thebes.rules import can_show, redraw_weeks
 from digsite.games.thebes.scoring import artefact_points, book_points, congress_points, exhibition_points
-from digsite.games.thebes.state import BOOK, ON_BOARD, USE, WORK
+from digsite.games.thebes.state import ASIDE, BOOK, DISCARDED, ON_BOARD, USE, WORK
 from digsite.games.thebes.tables import (
     ARTEFACTS,
     ASSISTANT,
@@ -31,6 +31,7 @@ from digsite.games.thebes.tables import (
     KIND_WEEKS,
     MOST_WEEKS,
     NEEDS,
+    REDRAW_FIRST,
     REDRAW_PLACE,
     RUBBISH_LOT,
     SHOVEL,
@@ -262,9 +263,14 @@ def open_cards(view: Any, tongue: Tongue, seat: int) -> RenderableType:
         name = f"{slot + 1}  {tongue.thing('card', CARD[KIND_CARD[kind]])}"
         grid.add_row(name, place_name(city, tongue), *price(view, tongue, seat, city, int(KIND_WEEKS[kind])))
     redraw = tongue.say("word-redraw")
-    weeks = int(redraw_weeks(view))
+    weeks = redraw_price(view, seat)
     grid.add_row(f"–  {redraw}", place_name(REDRAW_PLACE, tongue), *price(view, tongue, seat, REDRAW_PLACE, weeks))
     return grid
+
+
+def redraw_price(view: Any, seat: int) -> int:
+    """R38–R40. Dearer only for whoever redraws in unbroken succession; anybody else would begin anew."""
+    return int(redraw_weeks(view)) if seat == view.actor else int(REDRAW_FIRST)
 
 
 def exhibitions(view: Any, tongue: Tongue, seat: int) -> RenderableType:
@@ -290,7 +296,8 @@ def pile(view: Any, tongue: Tongue) -> RenderableType:
     """The draw pile, what lies aside and is discarded, and the chance of an exhibition."""
     line = Text(f"{tongue.say('place-pile')} ", style=ACCENT)
     line.append(tongue.say("word-cards", n=odds.cards_in_pile(view)), "default")
-    line.append(f" · {tongue.say('word-set-aside')} {view.aside}", SOFT)
-    line.append(f" · {tongue.say('word-discards')} {int(view.discard.sum())}", SOFT)
+    aside, discards = int(view.aside), int(view.discard.sum())  # research cards, and now exhibitions, too
+    line.append(f" · {tongue.say('word-set-aside')} {aside + int((view.shows == ASIDE).sum())}", SOFT)
+    line.append(f" · {tongue.say('word-discards')} {discards + int((view.shows == DISCARDED).sum())}", SOFT)
     line.append(f" · {tongue.say('word-next-exhibition')} {float(odds.next_exhibition(view)):.0%}", SOFT)
     return line

@@ -1,6 +1,7 @@
 """Thebes: The Tomb Raiders: odds, from one seat's View alone.
 
-Exact but for the weights of the rubble, which memory.py rounds after long histories: see rulings.md, section 6.
+Exact but for the weights of the rubble, which memory.py rounds after long histories, and for who has looked into a pile
+in which an artefact came up of a value both seen there and perhaps buried later: see rulings.md, section 6.
 """
 
 from collections import Counter

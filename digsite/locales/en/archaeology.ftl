@@ -90,9 +90,10 @@ action-uncover = Find { $treasure_a } in the chamber
 
 # What is asked now.
 ask-act = Trade, explore, sell, or end your turn.
-ask-must = Everybody has passed: sell at least one card this turn.
+ask-must = You must sell at least one card this turn.
 ask-giving = Trade: give more, or take cards worth up to { $credit }.
 ask-taking = Trade: { $credit } left to spend. Take more, or finish the trade.
+ask-close = Trade: { $credit } left to spend, and nothing to take for it. Finish the trade.
 ask-storm = Sandstorm! Discard { $todo ->
     [one] 1 card
    *[other] { $todo } cards
@@ -149,4 +150,7 @@ word-sees = { $player } knows { $n ->
 word-inside = inside perhaps: { $chances }
 word-trouble = a thief or sandstorm comes before your next turn: { $percent }
 word-how-to-trade = To trade, give cards from your hand, then take cards worth as much or less.
-word-passed = { $n } of { $all } have passed.
+word-passed = { $n ->
+    [one] { $n } of { $all } has passed.
+   *[other] { $n } of { $all } have passed.
+}

@@ -96,14 +96,22 @@ ask-team-opening = Opening: of which team do you place a piece?
 ask-place = Place a piece from your reserve on a free start space.
 ask-place-opening = Opening: place a piece on a free start space ({ $n } to go).
 ask-move = Roll { $roll } of { $rolls }: { $die }. { $roll ->
-    [1] Move any piece of yours, or roll again for assistants and professors.
-    [2] Move an assistant or a professor, or roll again for professors.
-   *[other] Move a professor.
+    [1] Move any piece of this colour
+    [2] Move an assistant or a professor
+   *[other] Move a professor
+}{ $again ->
+    [assistant-professor] , or roll again for assistants and professors.
+    [assistant] , or roll again for assistants.
+    [professor] , or roll again for professors.
+   *[none] .
 }
 ask-choice = Your { $colour } { $piece } is captured by your other team: { $n ->
     [one] { $n } point
    *[other] { $n } points
-}, or the piece back?
+}{ $back ->
+    [true] , or the piece back?
+   *[false] .
+}
 
 # The table.
 place-board = Board
@@ -163,6 +171,10 @@ note-captured = is captured there: { $n ->
     [one] { $n } point
    *[other] { $n } points
 } for { $colour }
+note-captured-own = is captured there: { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} for { $colour }, or the piece back
 note-own = your other team’s piece there is captured
 note-reroll = this roll is lost; { $n ->
     [one] { $n } piece

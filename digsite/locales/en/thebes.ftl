@@ -119,7 +119,10 @@ ask-turn = { $weeks ->
     [one] 1 week is left to you.
    *[other] { $weeks } weeks are left to you.
 } What do you do?
-ask-work = How long do you dig { $site }? Knowledge { $knowledge }; the bag holds { $points } points in { $tokens } tokens.
+ask-work = How long do you dig { $site }? Knowledge { $knowledge }; the bag holds { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in { $tokens } tokens.
 
 # The table.
 place-open = Open cards
@@ -145,7 +148,10 @@ word-permit = permit
 word-knowledge = knowledge
 word-books = books
 word-bag = bag
-word-bag-holds = { $points } points in { $tokens } tokens
+word-bag-holds = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in { $tokens } tokens
 word-bonus = bonus
 word-general = general
 word-rumour = rumour
@@ -179,7 +185,10 @@ word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) 
 
 # What a choice costs and brings.
 note-card = { $card }, { $city }
-note-dig = knowledge { $knowledge }; { $points } points in { $tokens } tokens
+note-dig = knowledge { $knowledge }; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in { $tokens } tokens
 note-work = { $tokens ->
     [one] { $tokens } token
    *[other] { $tokens } tokens

@@ -90,9 +90,10 @@ action-uncover = Trouver { $treasure_a } dans la chambre
 
 # La question du moment.
 ask-act = Échangez, explorez, vendez ou terminez votre tour.
-ask-must = Tout le monde a passé : vendez au moins une carte ce tour-ci.
+ask-must = Vous devez vendre au moins une carte ce tour-ci.
 ask-giving = Échange : donnez encore, ou prenez des cartes pour { $credit } au plus.
 ask-taking = Échange : il reste { $credit }. Prenez encore ou concluez l’échange.
+ask-close = Échange : il reste { $credit }, et rien à prendre à ce prix. Concluez l’échange.
 ask-storm = Tempête de sable ! Défaussez { $todo ->
     [one] 1 carte
    *[other] { $todo } cartes
@@ -146,4 +147,7 @@ word-sees = { $player } en connaît { $n }
 word-inside = dedans, peut-être : { $chances }
 word-trouble = un voleur ou une tempête avant votre prochain tour : { $percent }
 word-how-to-trade = Pour échanger, donnez des cartes de votre main, puis prenez-en pour une valeur égale ou inférieure.
-word-passed = { $n } sur { $all } ont passé.
+word-passed = { $n ->
+    [one] { $n } sur { $all } a passé.
+   *[other] { $n } sur { $all } ont passé.
+}

@@ -3,7 +3,7 @@
 ui-hand-over = Passez le clavier à { $player }. Les autres regardent ailleurs.
 ui-enter = Appuyez sur Entrée pour continuer.
 ui-since = Depuis votre dernier regard
-ui-turn = Au tour de { $player }
+ui-turn = À { $player } de jouer
 ui-prompt = Numéro ou mots (? pour l’aide)
 ui-help =
     Choisissez un coup par son numéro, ou tapez-en quelques lettres. Entrée joue le seul coup possible.

@@ -103,14 +103,22 @@ ask-team-opening = Ouverture : de quelle équipe placez-vous un pion ?
 ask-place = Placez un pion de votre réserve sur une case de départ libre.
 ask-place-opening = Ouverture : placez un pion sur une case de départ libre (encore { $n }).
 ask-move = Lancer { $roll } sur { $rolls } : { $die }. { $roll ->
-    [1] Déplacez un de vos pions, ou relancez pour les assistants et les professeurs.
-    [2] Déplacez un assistant ou un professeur, ou relancez pour les professeurs.
-   *[other] Déplacez un professeur.
+    [1] Déplacez un pion de cette couleur
+    [2] Déplacez un assistant ou un professeur
+   *[other] Déplacez un professeur
+}{ $again ->
+    [assistant-professor] , ou relancez pour les assistants et les professeurs.
+    [assistant] , ou relancez pour les assistants.
+    [professor] , ou relancez pour les professeurs.
+   *[none] .
 }
 ask-choice = Votre autre équipe a capturé votre { $piece } { $colour } : { $n ->
     [one] { $n } point
    *[other] { $n } points
-}, ou récupérer le pion ?
+}{ $back ->
+    [true] , ou récupérer le pion ?
+   *[false] .
+}
 
 # La table.
 place-board = Plateau
@@ -170,6 +178,10 @@ note-captured = y est capturé : { $n ->
     [one] { $n } point
    *[other] { $n } points
 } pour l’équipe { $colour_team }
+note-captured-own = y est capturé : { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} pour l’équipe { $colour_team }, ou récupéré
 note-own = capture aussi un pion de votre autre équipe
 note-reroll = ce lancer est perdu ; { $n ->
     [one] { $n } pion peut

@@ -122,7 +122,10 @@ ask-turn = { $weeks ->
     [one] Il vous reste { $weeks } semaine.
    *[other] Il vous reste { $weeks } semaines.
 } Que faites-vous ?
-ask-work = Combien de temps fouillez-vous { $site } ? Connaissance { $knowledge } ; le sac contient { $points } points en { $tokens } jetons.
+ask-work = Combien de temps fouillez-vous { $site } ? Connaissance { $knowledge } ; le sac contient { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} en { $tokens } jetons.
 
 # La table.
 place-open = Cartes visibles
@@ -148,7 +151,10 @@ word-permit = autorisation
 word-knowledge = connaissance
 word-books = livres
 word-bag = sac
-word-bag-holds = { $points } points en { $tokens } jetons
+word-bag-holds = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} en { $tokens } jetons
 word-bonus = bonus
 word-general = générale
 word-rumour = rumeur
@@ -182,7 +188,10 @@ word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) 
 
 # Ce que coûte et rapporte un choix.
 note-card = { $card }, { $city }
-note-dig = connaissance { $knowledge } ; { $points } points en { $tokens } jetons
+note-dig = connaissance { $knowledge } ; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} en { $tokens } jetons
 note-work = { $tokens ->
     [one] { $tokens } jeton
    *[other] { $tokens } jetons

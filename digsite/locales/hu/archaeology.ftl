@@ -69,9 +69,10 @@ action-uncover = A kamrában: { $treasure }
 
 # A mostani kérdés.
 ask-act = Cserélj, tárj fel egy kamrát, adj el, vagy fejezd be a körödet.
-ask-must = Mindenki passzolt: ebben a körben legalább egy lapot el kell adnod.
+ask-must = Ebben a körben legalább egy lapot el kell adnod.
 ask-giving = Csere: adj oda még lapot, vagy vegyél el legfeljebb { $credit } értékben.
 ask-taking = Csere: még { $credit } felhasználható érték. Vegyél el még, vagy zárd le a cserét.
+ask-close = Csere: még { $credit } felhasználható érték, de ennyiért nincs mit elvenni. Zárd le a cserét.
 ask-storm = Homokvihar! Dobj el { $todo } lapot.
 ask-rob = Tolvaj! Kit rabolsz ki?
 

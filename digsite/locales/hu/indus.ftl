@@ -147,11 +147,19 @@ ask-team-opening = Kezdőállás: melyik csapatod korongját teszed le?
 ask-place = Tegyél egy korongot a készletedből egy szabad kezdőmezőre.
 ask-place-opening = Kezdőállás: tegyél egy korongot egy szabad kezdőmezőre (még { $n }).
 ask-move = { $roll }/{ $rolls }. dobás: { $die }. { $roll ->
-    [1] Lépj bármelyik korongoddal, vagy dobj újra az asszisztensekért és professzorokért.
-    [2] Lépj egy asszisztenssel vagy professzorral, vagy dobj újra a professzorokért.
-   *[other] Lépj egy professzorral.
+    [1] Lépj egy ilyen színű koronggal
+    [2] Lépj egy asszisztenssel vagy professzorral
+   *[other] Lépj egy professzorral
+}{ $again ->
+    [assistant-professor] , vagy dobj újra az asszisztensekért és professzorokért.
+    [assistant] , vagy dobj újra az asszisztensekért.
+    [professor] , vagy dobj újra a professzorokért.
+   *[none] .
 }
-ask-choice = A másik csapatod elfogta a { $colour } { $piece_poss }: { $n } pont, vagy visszaveszed a korongot?
+ask-choice = A másik csapatod elfogta a { $colour } { $piece_poss }: { $n } pont{ $back ->
+    [true] , vagy visszaveszed a korongot?
+   *[false] .
+}
 
 # Az asztal.
 place-board = Játéktábla
@@ -202,6 +210,7 @@ note-protects = védetté teszi a mezőt
 note-adds = már védett
 note-captures = elfogás: { $n } pont
 note-captured = ott elfogják: { $n } pont a { $colour } csapatnak
+note-captured-own = ott elfogják: { $n } pont a { $colour } csapatnak, vagy visszaveszed
 note-own = a másik csapatod korongját is elfogja
 note-reroll = ez a dobás elvész; a következővel { $n } korong léphet
 note-points = { $n } pont a { $colour } csapatnak

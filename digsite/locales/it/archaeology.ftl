@@ -90,9 +90,10 @@ action-uncover = Trova { $treasure_a } nella stanza
 
 # La domanda di adesso.
 ask-act = Commercia, esplora, vendi oppure finisci il turno.
-ask-must = Tutti hanno passato: in questo turno vendi almeno una carta.
+ask-must = In questo turno devi vendere almeno una carta.
 ask-giving = Scambio: dai altre carte, o prendine per un valore fino a { $credit }.
 ask-taking = Scambio: ancora { $credit } da spendere. Prendi altro o concludi lo scambio.
+ask-close = Scambio: ancora { $credit } da spendere, ma nulla da prendere. Concludi lo scambio.
 ask-storm = Tempesta di sabbia! Scarta { $todo ->
     [one] 1 carta
    *[other] { $todo } carte
@@ -132,7 +133,10 @@ now-trade = { $player } sta commerciando.
 now-must = { $player } deve vendere una carta.
 now-empty = Non resta nulla da scavare.
 word-percent = { $n }%
-word-of = ne restano { $n } su { $all }
+word-of = { $n ->
+    [one] ne resta { $n } su { $all }
+   *[other] ne restano { $n } su { $all }
+}
 word-set-worth = { $n } { $thing }: { $money }
 word-open-trade = Scambio in corso
 word-credit = ancora { $n } da prendere
@@ -146,4 +150,7 @@ word-sees = { $player } ne conosce { $n }
 word-inside = dentro, forse: { $chances }
 word-trouble = un ladro o una tempesta prima del tuo prossimo turno: { $percent }
 word-how-to-trade = Per commerciare cedi carte dalla mano, poi prendine per un valore pari o inferiore.
-word-passed = Hanno passato in { $n } su { $all }.
+word-passed = { $n ->
+    [one] Ha passato { $n } su { $all }.
+   *[other] Hanno passato { $n } su { $all }.
+}

@@ -106,14 +106,22 @@ ask-place-opening = Apertura: posiziona una pedina su uno spazio di partenza lib
    *[other] mancano { $n }
 }).
 ask-move = Tiro { $roll } di { $rolls }: { $die }. { $roll ->
-    [1] Muovi una tua pedina, o ritira per assistenti e professori.
-    [2] Muovi un assistente o un professore, o ritira per i professori.
-   *[other] Muovi un professore.
+    [1] Muovi una pedina di questo colore
+    [2] Muovi un assistente o un professore
+   *[other] Muovi un professore
+}{ $again ->
+    [assistant-professor] , o ritira per assistenti e professori.
+    [assistant] , o ritira per gli assistenti.
+    [professor] , o ritira per i professori.
+   *[none] .
 }
 ask-choice = L’altra tua squadra ha catturato il tuo { $piece } { $colour }: { $n ->
     [one] { $n } punto
    *[other] { $n } punti
-}, o recuperi la pedina?
+}{ $back ->
+    [true] , o recuperi la pedina?
+   *[false] .
+}
 
 # Il tavolo.
 place-board = Tabellone
@@ -169,10 +177,14 @@ note-captures = cattura { $n ->
     [one] { $n } punto
    *[other] { $n } punti
 }
-note-captured = lì viene catturata: { $n ->
+note-captured = lì la pedina viene catturata: { $n ->
     [one] { $n } punto
    *[other] { $n } punti
 } alla squadra { $colour_team }
+note-captured-own = lì la pedina viene catturata: { $n ->
+    [one] { $n } punto
+   *[other] { $n } punti
+} alla squadra { $colour_team }, o la recuperi
 note-own = cattura anche una pedina dell’altra tua squadra
 note-reroll = questo tiro va perso; { $n ->
     [one] { $n } pedina può

@@ -122,7 +122,10 @@ ask-turn = { $weeks ->
     [one] Ti resta 1 settimana.
    *[other] Ti restano { $weeks } settimane.
 } Che cosa fai?
-ask-work = Per quanto scavi { $site }? Conoscenza { $knowledge }; nel sacchetto { $points } punti in { $tokens } gettoni.
+ask-work = Per quanto scavi { $site }? Conoscenza { $knowledge }; nel sacchetto { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+} in { $tokens } gettoni.
 
 # Il tavolo.
 place-open = Carte scoperte
@@ -148,7 +151,10 @@ word-permit = permesso
 word-knowledge = conoscenza
 word-books = libri
 word-bag = sacchetto
-word-bag-holds = { $points } punti in { $tokens } gettoni
+word-bag-holds = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+} in { $tokens } gettoni
 word-bonus = premio
 word-general = generale
 word-rumour = diceria
@@ -182,7 +188,10 @@ word-decimal = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) 
 
 # Che cosa costa e porta una scelta.
 note-card = { $card }, { $city }
-note-dig = conoscenza { $knowledge }; { $points } punti in { $tokens } gettoni
+note-dig = conoscenza { $knowledge }; { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+} in { $tokens } gettoni
 note-work = { $tokens ->
     [one] { $tokens } gettone
    *[other] { $tokens } gettoni
