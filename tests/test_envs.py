@@ -185,7 +185,7 @@ def test_wrong_use_is_refused_in_words():
         Vector("archaeology", 4, dtype=np.int16)
     with pytest.raises(Unreadable, match="uint8 are not scaled"):
         Vector("archaeology", 4, dtype=np.uint8, scales=np.ones(227))
-    with pytest.raises(Unreadable, match="223 columns need 223 scales"):
+    with pytest.raises(Unreadable, match="230 columns need 230 scales"):
         Vector("archaeology", 4, scales=np.ones(3))
     assert stored(before, games.game.State) == stored(games.states, games.game.State)
 
@@ -204,8 +204,8 @@ def test_wrong_use_is_refused_in_words():
         ({"threads": None}, "how many threads there are is a whole number"),
         ({"seed": 1.5}, "a seed is a whole number, not 1.5"),
         ({"dtype": "nonsense"}, "not nonsense"),
-        ({"scales": np.zeros(223)}, "numbers above 0"),
-        ({"scales": np.full(223, np.nan)}, "numbers above 0"),
+        ({"scales": np.zeros(230)}, "numbers above 0"),
+        ({"scales": np.full(230, np.nan)}, "numbers above 0"),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused_in_words(wrong, sentence):

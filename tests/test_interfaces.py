@@ -138,7 +138,7 @@ def test_tables_in_other_processes():
         _, infos = envs.reset(seed=1)
         for _ in range(5):
             seen, _, _, _, infos = envs.step(infos["action_mask"].argmax(axis=1))
-        assert seen.shape == (2, 223)
+        assert seen.shape == (2, 230)
     finally:
         envs.close()
 

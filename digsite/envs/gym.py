@@ -3,13 +3,13 @@
 >>> env = Solo("archaeology", rivals=("greedy",), seat=0)
 >>> observation, info = env.reset(seed=3)
 >>> observation.shape, info["action_mask"].dtype
-((223,), dtype('int8'))
+((230,), dtype('int8'))
 >>> observation, reward, terminated, truncated, info = env.step(env.action_space.sample())
 >>> envs = Solos("archaeology", count=64, rivals=("greedy", "random"))
 >>> observations, infos = envs.reset(seed=3)
 >>> observations, rewards, terminations, truncations, infos = envs.step(envs.action_space.sample())
 >>> observations.shape, infos["action_mask"].shape
-((64, 223), (64, 94))
+((64, 230), (64, 94))
 """
 
 from collections.abc import Mapping, Sequence

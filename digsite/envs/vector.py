@@ -4,7 +4,7 @@
 >>> games = Vector("archaeology", count=64, seats=2, seed=1)
 >>> observations, masks = games.reset()
 >>> observations.shape, masks.shape
-((64, 223), (64, 94))
+((64, 230), (64, 94))
 >>> observations, masks, rewards, dones = games.step(games.sample())
 >>> games.legend[0], games.legend[-1]
 ('seat', 'mine.shown.27')

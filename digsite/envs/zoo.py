@@ -4,7 +4,7 @@
 >>> env.reset(seed=1)
 >>> observation, reward, termination, truncation, info = env.last()
 >>> sorted(observation), observation["observation"].shape
-(['action_mask', 'observation'], (223,))
+(['action_mask', 'observation'], (230,))
 """
 
 import secrets

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from digsite import find
-from digsite.games.archaeology.odds import next_card
-from digsite.games.archaeology.state import DIG, MAP, TREASURE
+from digsite.games.archaeology.odds import next_card, unseen
+from digsite.games.archaeology.state import ACT, COPIES, DIG, FIRST_SET, MAP, TREASURE
 from digsite.kernel import NATURE, seeds
-from digsite.laws import imagined
+from digsite.laws import imagined, walk
 from digsite.record import PLAIN
 from tests.games.archaeology_table import lay
 from tests.position import Position
@@ -29,6 +29,7 @@ def file(p, seat, of, **cards):
     """Let a seat have seen these cards enter a hand."""
     for name, n in cards.items():
         p.s.diggers[seat].known[of, TREASURE.index(name)] = n
+        p.s.diggers[seat].held[TREASURE.index(name)] += n
         p.s.diggers[of].shown[seat, TREASURE.index(name)] = n
 
 
@@ -92,6 +93,63 @@ def test_y5_a_theft_from_a_hand_fully_known_and_of_one_kind_is_no_secret():
     p.play("thief", "rob 1", "steal coin")
     assert known(p, 0, 1) == {}
     assert known(p, 0, 2) == {"coin": 1}
+
+
+def held(p, seat):
+    return {TREASURE[t]: int(n) for t, n in enumerate(p.s.diggers[seat].held) if n}
+
+
+def test_a_theft_not_seen_leaves_no_doubt_that_they_have_the_cards():
+    """M4. Whoever has the mask and the third coin, it is B or C."""
+    p = robbery()
+    assert held(p, 0) == {"coin": 3, "mask": 1}
+    p.s.actor = p.s.turn = 1
+    p.play("sell coin 2")
+    assert held(p, 0) == {"coin": 1, "mask": 1}
+    assert known(p, 0, 1) == {}
+    rng, where = seeds(3, 1)[0], set()
+    for _ in range(60):
+        b, c = (imagined(GAME, p.states, 0, rng)[0].diggers[seat] for seat in (1, 2))
+        where.add((int(b.hand[TREASURE.index("mask")]), int(c.hand[TREASURE.index("mask")]) > 0))
+        assert b.hand[TREASURE.index("coin")] <= b.cards
+    assert len(where) > 1
+    p.play("sell mask 1")
+    assert held(p, 0) == {"coin": 1}
+
+
+def test_the_last_map_is_in_two_hands_and_not_in_the_dig_site():
+    """M4. B took the last map openly, and C robbed B: A does not know of what, but that no map is left to dig."""
+    p = lay({"coin": 1}, {"coin": 2, "cup": 1}, {"cup": 1}, market={"map": 1}, dig="shard 1 thief 1", actor=1, turn=1)
+    for t, n in enumerate([1, 0, 3, 0, 2, 0, 1]):
+        p.s.diggers[0].sets[FIRST_SET[t]] = COPIES[t] - n
+    p.play("give coin", "give coin", "take map", "close")
+    assert next_card(p.view(0))["map"] == 0
+    p.play("end", "thief", "rob 1", "steal cup")
+    odds = next_card(p.view(0))
+    assert odds["map"] == 0
+    assert sum(odds.values()) == 1
+    rng = seeds(1, 1)[0]
+    for _ in range(40):
+        world = imagined(GAME, p.states, 0, rng)[0]
+        assert world.maps == 0
+        assert world.diggers[1].hand[MAP] + world.diggers[2].hand[MAP] == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_what_cannot_come_any_more_stays_impossible(seats):
+    """No card returns to the dig site, so a treasure all of whose copies are known to be elsewhere stays there."""
+    gone = 0
+    for seed in range(2 if PLAIN else 25):
+        before = np.full((seats, len(TREASURE)), 99)
+        for m in walk(GAME, seats, seed):
+            for seat in range(seats):
+                view = GAME.sight.observe(m.states, seat)[0]
+                left = np.array(unseen(view))
+                if m.states[0].phase in (DIG, ACT):  # not while cards are dealt or lie between two places
+                    assert (left <= before[seat]).all()
+                    before[seat] = left
+                    gone += int((left == 0).sum())
+    assert gone
 
 
 def test_y6_only_found_cards_can_be_maps():
@@ -160,8 +218,6 @@ def test_y8_imagined_hands_follow_the_odds():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_next_card_odds_agree_with_what_comes_up(seats):
     """Calibration: over random games the mean predicted share of each kind is the share that comes."""
-    from digsite.laws import walk
-
     said, came = np.zeros(3), np.zeros(3)
     for seed in range(60):
         for m in walk(GAME, seats, seed):

@@ -5,6 +5,7 @@ Nothing here decides what anybody may do.
 
 from digsite.games.archaeology.state import COPIES, MAP, SET_SIZE, SET_TREASURE, SETS, TREASURES
 from digsite.kernel import below, rule
+from digsite.record import SEATS
 
 
 @rule
@@ -33,6 +34,7 @@ def arrives_openly(s, seat, t):
     for r in range(s.seats):
         if r != seat:
             s.diggers[r].known[seat, t] += 1
+            s.diggers[r].held[t] += 1
             s.diggers[seat].shown[r, t] += 1
 
 
@@ -52,9 +54,19 @@ def saw_leaving(s, r, seat, t):
         mine.known[seat, t] -= 1
     elif t == MAP and mine.maybe[seat] > 0:
         mine.maybe[seat] -= 1
+    mine.held[t] = max(mine.held[t] - 1, known_together(mine, t))
     if s.diggers[seat].shown[r, t] > 0:
         s.diggers[seat].shown[r, t] -= 1
     cap_maybe(s, r, seat)
+
+
+@rule
+def known_together(mine, t):
+    """Of how many cards of a kind one knows in whose hand they are."""
+    total = 0
+    for p in range(SEATS):
+        total += mine.known[p, t]
+    return total
 
 
 @rule
@@ -76,9 +88,10 @@ def unknown_cards(s, r, seat):
 
 @rule
 def remember_theft(s, victim, robber, t):
-    """R21. The two saw the card; each of the others must doubt one card of every kind."""
+    """R21. The two saw the card; each of the others must doubt one card of every kind, but not that they have it."""
     saw_leaving(s, robber, victim, t)
     s.diggers[victim].known[robber, t] += 1
+    s.diggers[victim].held[t] += 1
     s.diggers[robber].shown[victim, t] += 1
     cap_maybe(s, victim, robber)
     for r in range(s.seats):
@@ -117,18 +130,19 @@ def missed_theft(s, r, victim, robber):
 def imagine(s, seat, rng):
     """Deal what `seat` has not seen to hands, dig site and chambers, as it might really lie."""
     gather_unseen(s, seat)
+    deal_doubted(s, seat, rng)
     for p in range(s.seats):
         if p != seat:
-            for _ in range(unknown_cards(s, seat, p) - s.diggers[seat].maybe[p]):
+            for _ in range(room(s, p) - room_for_maps(s, seat, p)):
                 deal_plain(s, p, rng)
     # A map may lie in the dig site or be a card somebody found; all these places are alike.
     places = s.dig - s.thieves - s.storms
     for p in range(s.seats):
         if p != seat:
-            places += s.diggers[seat].maybe[p]
+            places += room_for_maps(s, seat, p)
     for p in range(s.seats):
         if p != seat:
-            for _ in range(s.diggers[seat].maybe[p]):
+            for _ in range(room_for_maps(s, seat, p)):
                 if below(rng, places) < s.maps:
                     s.maps -= 1
                     s.diggers[p].hand[MAP] += 1
@@ -158,6 +172,47 @@ def gather_unseen(s, seat):
 
 
 @rule
+def room(s, p):
+    """Cards of a hand that are not imagined yet."""
+    left = 0 + s.diggers[p].cards
+    for t in range(TREASURES):
+        left -= s.diggers[p].hand[t]
+    return left
+
+
+@rule
+def room_for_maps(s, seat, p):
+    """How many of them may be maps."""
+    mine = s.diggers[seat]
+    return min(mine.maybe[p] + mine.known[p, MAP] - s.diggers[p].hand[MAP], room(s, p))
+
+
+@rule
+def deal_doubted(s, seat, rng):
+    """Cards that the others surely hold go to any of them; maps first, as fewer places will do for them."""
+    for t in range(TREASURES - 1, -1, -1):
+        for _ in range(s.diggers[seat].held[t] - known_together(s.diggers[seat], t)):
+            places = 0
+            for p in range(s.seats):
+                if p != seat:
+                    places += room_for_maps(s, seat, p) if t == MAP else room(s, p)
+            left, p = below(rng, places), 0
+            while True:
+                here = 0
+                if p != seat:
+                    here += room_for_maps(s, seat, p) if t == MAP else room(s, p)
+                if left < here:
+                    break
+                left -= here
+                p += 1
+            s.diggers[p].hand[t] += 1
+            if t == MAP:
+                s.maps -= 1
+            else:
+                s.pool[t] -= 1
+
+
+@rule
 def deal_plain(s, p, rng):
     total = 0
     for t in range(MAP):
@@ -184,12 +239,20 @@ def imagine_memories(s, seat):
                         theirs.known[p, t] = mine.shown[q, t] if p == seat else mine.known[p, t]
                         theirs.shown[p, t] = mine.known[q, t]
                     theirs.maybe[p] = unknown_cards(s, q, p)
+            for t in range(TREASURES):
+                theirs.held[t] = known_together(theirs, t)
 
 
 @rule
 def memory_is_sound(s, r):
     """Whether all that seat r remembers is so."""
     mine = s.diggers[r]
+    for t in range(TREASURES):
+        theirs = 0
+        for p in range(s.seats):
+            theirs += s.diggers[p].hand[t] if p != r else 0
+        if mine.held[t] > theirs or mine.held[t] < known_together(mine, t):
+            return False
     for p in range(s.seats):
         if p != r:
             for t in range(TREASURES):

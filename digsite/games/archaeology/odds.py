@@ -25,9 +25,9 @@ SOLD[np.arange(len(SET_SIZE)), SET_TREASURE] = SET_SIZE
 
 
 def unseen(view: Any) -> list[int]:
-    """Copies of each treasure that are neither before the seat's eyes nor remembered in a hand."""
+    """Copies of each treasure that are neither before the seat's eyes nor surely in somebody's hand."""
     left = COPIES - view.market - view.mine.hand - view.diggers["sets"].sum(axis=0, dtype=np.int64) @ SOLD
-    left -= view.mine.known.sum(axis=0, dtype=np.int64)
+    left -= view.mine.held
     left[MAP] -= view.spent
     return [int(n) for n in left]
 
@@ -35,8 +35,8 @@ def unseen(view: Any) -> list[int]:
 def next_card(view: Any) -> dict[str, Fraction]:
     """What the next card of the dig site is, by id; empty when nothing is left to dig.
 
-    Exact for two seats. With more, a theft that the seat did not see can make the true odds a little
-    sharper than this.
+    Exact for two seats until a card the seat does not know leaves its rival's hand; later, and after a theft the seat
+    did not see, they are near the truth, and what is impossible stays so: see rulings.md, section 9.
     """
     dig = int(view.dig)
     if dig == 0:
@@ -46,7 +46,8 @@ def next_card(view: Any) -> dict[str, Fraction]:
         return drawn  # a spectator has no hand to count from
     left = unseen(view)
     treasures = dig - int(view.thieves) - int(view.storms)
-    places = max(treasures + int(view.mine.maybe.sum()), 1)  # where a map may be
+    doubted = int(view.mine.held[MAP]) - int(view.mine.known[:, MAP].sum())  # these maps are somewhere else for sure
+    places = max(treasures + int(view.mine.maybe.sum()) - doubted, 1)  # where a map may be
     plain = max(sum(left[:MAP]), 1)
     odds = {
         id: Fraction(treasures * (places - left[MAP]) * left[t], dig * places * plain)

@@ -73,6 +73,7 @@ class Archaeologist(Record):
     hand = own(u1, TREASURES)
     # What I remember of the others. Nothing here changes what anybody may do.
     known = own(u1, SEATS, TREASURES)  # cards that seat surely holds
+    held = own(u1, TREASURES)  # so many the others surely hold together, even if I no longer know who
     maybe = own(u1, SEATS)  # of that seat's unknown cards at most so many can be maps
     shown = own(u1, SEATS, TREASURES)  # my cards that seat surely knows
 

@@ -6,7 +6,7 @@ Whoever wants one area and nothing else moves there as soon as a roll allows it,
 from fractions import Fraction
 from typing import Any
 
-from digsite.games.indus.state import FACES, LAST_ROLL, MOVE, PIECES, ROLLS
+from digsite.games.indus.state import CHOICE, FACES, LAST_ROLL, MOVE, PIECES, ROLLS
 from digsite.games.indus.tiles import CELLS, LANDING, SPACES
 
 
@@ -23,6 +23,8 @@ def numbers(view: Any, colour: int, roll: int, cell: int) -> set[int]:
 def reach(view: Any, cell: int, colour: int | None = None) -> Fraction:
     """The chance to land in an area this turn: with the pieces now on the frame, and the rolls still to come."""
     mover = int(view.colour) if colour is None else colour
+    if mover < 0 or view.phase == CHOICE:  # nobody is to move yet, or somebody has
+        return Fraction(0)
     rolls = int(view.rolls) if mover == view.colour else 0
     if rolls and view.phase == MOVE and int(view.die) in numbers(view, mover, rolls, cell):
         return Fraction(1)
