@@ -6,6 +6,7 @@
 94
 """
 
+import hashlib
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -76,6 +77,11 @@ class Game:
     @cached_property
     def sight(self) -> Sight:
         return Sight(self.State)
+
+    @cached_property
+    def layout(self) -> str:
+        """A short hash of how a State is laid out; a later build may do that otherwise under the same rules."""
+        return hashlib.sha256(repr(self.State.stored).encode()).hexdigest()[:8]
 
     @cached_property
     def kernel(self) -> SimpleNamespace:

@@ -7,6 +7,7 @@ then answer and show it. If it cannot be saved, the table goes back to where it 
 import asyncio
 import json
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -28,6 +29,20 @@ BLINK = 5.0  # seconds in which a page may be loaded again before others may sen
 NAME, TALK_KEPT = 24, 60  # letters of a name; lines of talk shown
 
 log = logging.getLogger("digsite")
+
+
+def state_hash(table: Table) -> str:
+    """What is stored with an event: how the State is laid out, and the hash of the State it led to."""
+    return f"{table.game.layout}:{table.digest}"
+
+
+def led_here(kept: str, table: Table) -> bool:
+    """Whether an event led where it leads now. Hashes of builds that laid States out otherwise, or did not yet say how,
+    cannot be compared: then each action was open, Nature's answers fit, and the version of the rules is the same."""
+    layout, _, digest = kept.rpartition(":")
+    if layout == table.game.layout:
+        return digest == table.digest
+    return bool(re.fullmatch("[0-9a-f]{16}", digest))
 
 
 @dataclass
@@ -195,7 +210,7 @@ class Room:
         if any(seat.free for seat in self.seats):
             raise Illegal("a seat is still empty")
         table = self._new_table(Dice(self.secret))
-        row = self._event("start", -1, -1, table.entries[0].answers, table.digest, "start")
+        row = self._event("start", -1, -1, table.entries[0].answers, state_hash(table), "start")
         await self._save(lambda c: self._append(c, row, "playing", table.turn), None)
         self.table, self.status = table, "playing"
         self._appended(row)
@@ -207,7 +222,7 @@ class Room:
         table = self._ready(ply)
         mark = table.mark()
         entry = table.play(seat, action)
-        row = self._event("play", seat, action, entry.answers, table.digest, move)
+        row = self._event("play", seat, action, entry.answers, state_hash(table), move)
         status = "over" if table.over else "playing"
         await self._save(lambda c: self._append(c, row, status, table.turn), lambda: table.back(mark))
         self.status = status
@@ -227,7 +242,7 @@ class Room:
             raise Illegal("the turn is over: it can no longer be taken back")
         mark = table.mark()
         table.undo(seat)
-        row = self._event("undo", seat, -1, (), table.digest, move)
+        row = self._event("undo", seat, -1, (), state_hash(table), move)
         await self._save(lambda c: self._append(c, row, "playing", table.turn), lambda: table.back(mark))
         return self._appended(row)
 
@@ -328,7 +343,7 @@ class Room:
                 self.clock.left[row["seat"]] = row["left"]
             else:
                 self._table().undo(row["seat"])
-            if self._table().digest != row["digest"]:
+            if not led_here(row["digest"], self._table()):
                 raise Unreadable(f"at event {row['ply']} the rules no longer lead where they led")
             self.moves[row["move"]] = (row["seat"], row["ply"] + 1)
         self.ply = len(rows)

@@ -268,7 +268,38 @@ def test_the_events_of_a_game_have_no_gaps(tmp_path):
             await room.play(room.turn, dice.choice(room.table.legal()), room.ply, f"move-{room.ply:05}")
         rows = room.store.read(db.events.select().order_by(db.events.c.ply))
         assert [r["ply"] for r in rows] == list(range(room.ply))
-        assert rows[-1]["digest"] == room.table.digest
+        assert rows[-1]["digest"] == f"{room.game.layout}:{room.table.digest}"
+        room.store.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_of_a_build_that_laid_states_out_otherwise_goes_on(tmp_path):
+    """Such as one that remembers less of a hand; and tables stored before it was said how States are laid out."""
+
+    async def story():
+        room = await new_room(tmp_path, "archaeology")
+        for k in range(30):
+            await room.play(room.turn, room.table.legal()[0], room.ply, f"move-{k:05}")
+        here, before = room.game.layout, (room.ply, room.table.digest)
+        for digest, readable in (
+            ("'00000000:' || substr(digest, 10)", True),
+            ("'0123456789abcdef'", True),
+            (f"'{here}:0123456789abcdef'", False),
+            ("'00000000:nothing'", False),
+        ):
+            await asyncio.wrap_future(
+                room.store.write(lambda c, d=digest: c.exec_driver_sql(f"UPDATE events SET digest = {d}") and None)
+            )
+            if not readable:
+                with pytest.raises(Refusal, match="no longer lead"):
+                    stored(room)
+                continue
+            fresh = stored(room)
+            assert (fresh.ply, fresh.table.digest) == before
+            await fresh.play(fresh.turn, fresh.table.legal()[0], fresh.ply, f"move-{fresh.ply:05}")
+            assert room.store.read(db.events.select().order_by(db.events.c.ply))[-1]["digest"].startswith(here)
+            before = (fresh.ply, fresh.table.digest)
         room.store.close()
 
     asyncio.run(story())
