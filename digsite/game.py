@@ -110,6 +110,10 @@ class Game:
             self.agree(given, numbers)
         return numbers
 
+    def rules_of(self, shown: Any) -> dict[str, int]:
+        """The number in every switch of a State or a View."""
+        return {name: int(shown[name]) for name in self.switches}
+
     def start(self, seats: int, switches: Mapping[str, Setting] | None = None) -> Array:
         """An array of one state, at the very beginning."""
         if seats not in self.seats:

@@ -7,13 +7,17 @@ from math import log
 import pytest
 
 from digsite import bots, find, list_games, nets
-from digsite.bots.levels import LACKS, LEVELS, thinks
-from digsite.bots.thinking import KINDS
+from digsite.bots.levels import LACKS, LEVELS, SEARCHES, is_foreign, thinks
+from digsite.bots.thinking import KINDS, Thinker
+from digsite.cli import terminal
+from digsite.envs.gym import Solo
+from digsite.lab import arena, simulate
 from digsite.lab.duplicate import play_sets
 from digsite.lab.fairness import examine, judge
 from digsite.lab.statistics import DECIDED, first_shares
 from digsite.laws import walk
 from digsite.record import PLAIN
+from digsite.server import brains
 from tests.exact_positions import walk as walk_greedily
 from tests.variants import variant
 
@@ -23,11 +27,11 @@ SEARCHED = {"indus": 16, "thebes": 40, "tomb_raiders": 40}  # games that a searc
 measured = pytest.mark.skipif(PLAIN, reason="thousands of games")
 
 
-def share(name, *line_up, games, after=0):
+def share(name, *line_up, games, after=0, **switches):
     """Win share of the first of the line-up, in games after so many others."""
     game, seats = find(name), len(line_up)
-    players = [bots.find(game, bot) for bot in line_up]
-    _, ranks, _ = play_sets(game, players, game.start(seats), 2026, after // seats, games // seats)
+    players = [bots.find(game, bot, rules=game.settings(switches)) for bot in line_up]
+    _, ranks, _ = play_sets(game, players, game.start(seats, switches), 2026, after // seats, games // seats)
     return first_shares(ranks)[..., 0].mean()
 
 
@@ -73,6 +77,42 @@ def test_each_level_beats_the_one_below(name, level, below):
         assert wins_60_percent(name, level, below, SEARCHED[name])
     else:
         assert share(name, level, below, games=1000) >= 0.6
+
+
+OTHERWISE = [
+    (name, switch, setting)
+    for name in GAMES
+    for switch, about in find(name).switches.items()
+    for setting in (("random",) if switch == "board" else [*about.choices][:: max(1, len(about.choices) - 1)])
+    if about.value(switch, setting) != about.value(switch, about.default)
+]
+
+
+@measured
+@pytest.mark.parametrize(("name", "switch", "setting"), OTHERWISE)
+def test_nets_know_the_rules_they_play_by(name, switch, setting):
+    """Where a net is not above the adviser at some table, the level that is this net must be another bot."""
+    game, given = find(name), {switch: setting}
+    if is_foreign(game, game.settings(given)):
+        expert = bots.find(game, "expert", rules=game.settings(given))
+        assert expert.name == SEARCHES["expert"]
+        assert bots.find(game, "master", rules=game.settings(given)).name == SEARCHES["master"]
+        return
+    for seats in game.seats:
+        assert share(name, "net", *["adviser"] * (seats - 1), games=480, **given) > 1 / seats
+
+
+@measured
+def test_an_expert_searches_where_nets_are_lost():
+    """On other boards of Indus than the first; wherever a table is opened, its rules are told to who finds the bot."""
+    assert share("indus", "net", "club", games=400, board="random") < 0.5
+    given, game = {"board": "random"}, find("indus")
+    assert isinstance(arena.players_of(game, ("expert",), given)[0], Thinker)
+    assert isinstance(simulate.seated(game, ("expert",), given)[0], Thinker)
+    assert isinstance(terminal.seat_players(game, ("expert",), "en", game.settings(given))[0].bot, Thinker)
+    assert isinstance(brains.bot_of("indus", "expert", tuple(game.settings(given).values())), Thinker)
+    assert isinstance(Solo("indus", rivals=("expert",), switches=given)._rivals[1], Thinker)
+    assert isinstance(bots.find(game, "expert", rules=game.settings()), bots.Compiled)
 
 
 @measured

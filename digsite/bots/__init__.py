@@ -11,7 +11,7 @@ True
 """
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -125,9 +125,9 @@ def is_bot(game: Game, name: str) -> bool:
     return ":" in name or name in names(game)
 
 
-def find(game: Game, name: str, seed: int = 0) -> Compiled | thinking.Thinker:
-    """A bot by name, or by the name of a level."""
-    name = levels.bot_of(name)
+def find(game: Game, name: str, seed: int = 0, rules: Mapping[str, int] | None = None) -> Compiled | thinking.Thinker:
+    """A bot by name, or by the name of a level; what that is may depend on the numbers in the game's switches."""
+    name = levels.bot_of(name, game, rules)
     kind, colon, budget = name.partition(":")
     if kind not in names(game) or (colon and kind not in thinking.KINDS):
         raise Unreadable(f"no bot {name!r} plays {game.name}; there are {', '.join(names(game))}")

@@ -9,7 +9,7 @@ import shlex
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ def start(
     seed: int | None,
     box: Path | None,
 ) -> None:
-    players = seat_players(game, who.split(","), lang)
+    players = seat_players(game, who.split(","), lang, game.settings(switches))
     table = Table(game, len(players), switches, [p.name for p in players], seed=seed)
     if path and path.exists():
         raise Refusal(f"{path} is already there; go on with it by --resume, or choose another name")
@@ -58,14 +58,15 @@ def resume(text: str, who: str, lang: str, path: Path, box: Path | None) -> None
     table = notation.read(text)
     if not table.over and not isinstance(table.dice, Dice):
         raise Refusal("the record tells no secret, so it can be replayed but not continued")
-    players = seat_players(table.game, who.split(",") if who else table.names, lang)
+    rules = table.game.rules_of(table.view(-1))
+    players = seat_players(table.game, who.split(",") if who else table.names, lang, rules)
     if len(players) != table.seats:
         raise Unreadable(f"the record has {table.seats} seats, so name {table.seats} players")
     table.names = tuple(p.name for p in players)
     Session(table, players, path, box).run()
 
 
-def seat_players(game: Game, who: Sequence[str], lang: str) -> list[Player]:
+def seat_players(game: Game, who: Sequence[str], lang: str, rules: Mapping[str, int]) -> list[Player]:
     """Names become people, names of bots (greedy, greedy2, flat:500/2 …) become bots, `name@hu` chooses a language."""
     players: list[Player] = []
     for i, word in enumerate(who):
@@ -74,7 +75,7 @@ def seat_players(game: Game, who: Sequence[str], lang: str) -> list[Player]:
         if not name or "(" in name or not name.isprintable():
             raise Unreadable(f"{word!r} is no name for a player; write for example --players anna,bela@hu,greedy")
         kind, mark = (name.partition("/")[0], "/") if ":" in name else (name.rstrip("0123456789"), "")
-        bot = bots.find(game, kind, seed=i + time.time_ns()) if bots.is_bot(game, kind) else None
+        bot = bots.find(game, kind, i + time.time_ns(), rules) if bots.is_bot(game, kind) else None
         taken, number = [p.name for p in players], 1
         while name in taken:
             number += 1

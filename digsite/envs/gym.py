@@ -121,7 +121,9 @@ class Solo(Copied, gymnasium.Env):  # type: ignore[misc]
         self._games = Vector(game, 1, seats, switches, autoreset=False)
         self._seat = seat
         others = [s for s in range(seats) if s != seat]
-        self._rivals = {s: bots.find(self._games.game, name, s) for s, name in zip(others, rivals, strict=True)}
+        found = self._games.game
+        rules = found.settings(switches)
+        self._rivals = {s: bots.find(found, name, s, rules) for s, name in zip(others, rivals, strict=True)}
         self.observation_space = spaces.Box(-np.inf, np.inf, (len(self._games.legend),), np.float32)
         self.action_space = OpenActions(self._games)
         self._lost = False
@@ -189,7 +191,8 @@ class Solos(Copied, VectorEnv):  # type: ignore[misc]
         games = self._games = Vector(game, count, len(rivals) + 1, switches, threads=threads, autoreset=False)
         self._seats = np.arange(count) % (len(rivals) + 1) if seat is None else np.full(count, seat)
         self._start = games.game.start(len(rivals) + 1, switches)
-        known: list[Any] = [bots.find(games.game, name) for name in rivals]
+        rules = games.game.settings(switches)
+        known: list[Any] = [bots.find(games.game, name, rules=rules) for name in rivals]
         self._rivals = [getattr(rival, "choose_all", None) or rival.choose_each for rival in known]
         self.num_envs, size = count, games.game.book.size
         self.single_observation_space = spaces.Box(-np.inf, np.inf, (len(games.legend),), np.float32)

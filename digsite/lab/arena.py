@@ -116,7 +116,8 @@ def decided(scores: Array, test: tuple[float, float] | None) -> bool:
 
 def all_lines(match: Match, sets: int, have: Mapping[int, Line], workers: int | None) -> Iterator[Line]:
     """Known and new lines, by number; what waits is dropped when nobody asks any more."""
-    compiled = all(hasattr(player, "choose_all") for player in players_of(match.game.name, match.line_up))
+    players = players_of(match.game, match.line_up, match.switches)
+    compiled = all(hasattr(player, "choose_all") for player in players)
     size = CHUNK if compiled else 1
     chunks = [range(first, min(first + size, sets)) for first in range(0, sets, size)]
     missing = [chunk for chunk in chunks if any(number not in have for number in chunk)]
@@ -155,21 +156,22 @@ class Work:
 
     def __call__(self, numbers: range) -> list[Line]:
         began, head, game = time.perf_counter(), self.head, find(self.game)
-        players, start = players_of(self.game, tuple(head["bots"])), game.start(head["seats"], head["switches"])
+        players, start = players_of(game, head["bots"], head["switches"]), game.start(head["seats"], head["switches"])
         points, ranks, plies = play_sets(game, players, start, head["seed"], numbers[0], len(numbers))
         ms = round((time.perf_counter() - began) * 1000 / len(numbers), 3)
         found = zip(numbers, points[..., 0].tolist(), ranks.tolist(), plies.tolist(), strict=True)
         return [{**head, "set": n, "points": p, "ranks": r, "plies": a, "ms": ms} for n, p, r, a in found]
 
 
-def players_of(game: str, line_up: Sequence[str]) -> list[Any]:
-    return [player_of(game, name, member) for member, name in enumerate(line_up)]
+def players_of(game: Game, line_up: Sequence[str], switches: Mapping[str, Setting]) -> list[Any]:
+    rules = tuple(game.settings(switches).items())
+    return [player_of(game.name, name, member, rules) for member, name in enumerate(line_up)]
 
 
 @cache
-def player_of(game: str, name: str, member: int) -> Any:
+def player_of(game: str, name: str, member: int, rules: tuple[tuple[str, int], ...]) -> Any:
     """A bot for each member of a line-up, since bots may keep thoughts between moves."""
-    return bots.find(find(game), name, member)
+    return bots.find(find(game), name, member, dict(rules))
 
 
 # --- keeping -----------------------------------------------------------------------------------

@@ -62,18 +62,22 @@ def play_there(
     name: str, box: str, line_up: tuple[str, ...], switches: Mapping[str, Setting] | None, seed: int, chunk: Any
 ) -> Any:
     """play_batch on another machine, which knows a game by its name and a box that is not ours by its text."""
-    game, players = seated(name, box, line_up)
-    return play_batch(game, players, game.start(len(line_up), switches), seed, chunk)
+    game = open_there(name, box)
+    return play_batch(game, seated(game, line_up, switches), game.start(len(line_up), switches), seed, chunk)
+
+
+def seated(game: Game, line_up: Sequence[str], switches: Mapping[str, Setting] | None) -> list[Any]:
+    rules = game.settings(switches)
+    return [bots.find(game, name, rules=rules) for name in line_up]
 
 
 @cache
-def seated(name: str, box: str, line_up: tuple[str, ...]) -> tuple[Game, list[Any]]:
+def open_there(name: str, box: str) -> Game:
     if box:
         path = Path(tempfile.mkdtemp(prefix="digsite-")) / "box.toml"
         path.write_text(box, encoding="utf-8")
         components.use(name, path)
-    game = find(name)
-    return game, [bots.find(game, bot) for bot in line_up]
+    return find(name)
 
 
 def simulate(
@@ -91,7 +95,7 @@ def simulate(
     On threads of this machine, or with `ray` on a cluster: `local`, or the address of one that runs.
     """
     began = time.perf_counter()
-    players, start = [bots.find(game, name) for name in line_up], game.start(len(line_up), switches)
+    players, start = seated(game, line_up, switches), game.start(len(line_up), switches)
     size = BATCH if all(hasattr(player, "choose_all") for player in players) else FEW
     chunks = ((first, min(size, games - first)) for first in range(0, games, size))
     work: Callable[[Any], Any] = partial(play_batch, game, players, start, seed)

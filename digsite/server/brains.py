@@ -16,7 +16,8 @@ import numba
 import numpy as np
 
 from digsite import bots
-from digsite.bots.levels import LEVELS
+from digsite.bots.levels import LEVELS, SEARCHES, UNKNOWN
+from digsite.bots.levels import bot_of as meant
 from digsite.game import Game, find
 from digsite.table import Table
 from digsite.workers import follow_parent
@@ -28,14 +29,17 @@ log = logging.getLogger("digsite")
 
 
 @cache
-def bot_of(game: str, name: str) -> Any:
-    return bots.find(find(game), name, int.from_bytes(os.urandom(6), "big"))
+def bot_of(game: str, name: str, rules: tuple[int, ...]) -> Any:
+    known = find(game)
+    given = dict(zip(known.switches, rules, strict=True))
+    return bots.find(known, name, int.from_bytes(os.urandom(6), "big"), given)
 
 
 def think(game: str, name: str, view: bytes, legal: list[int]) -> int:
     """In a worker: choose for the seat that sees this View."""
-    seen = np.frombuffer(view, find(game).sight.view)[0]
-    return int(bot_of(game, name).choose(seen, legal))
+    known = find(game)
+    seen = np.frombuffer(view, known.sight.view)[0]
+    return int(bot_of(game, name, tuple(known.rules_of(seen).values())).choose(seen, legal))
 
 
 _ready: set[str] = set()
@@ -83,8 +87,9 @@ def compile_all(name: str) -> None:
     game = find(name)
     game.compile()
     table = Table(game, game.seats[0], seed=0)
-    for level in set(LEVELS).intersection(bots.names(game)):
-        bots.find(game, level).choose(table.view(table.turn), table.legal())
+    stands_for = {meant(level) for level in LEVELS if level in bots.names(game)}
+    for bot in stands_for | set(SEARCHES.values() if game.name in UNKNOWN else ()):
+        bots.find(game, bot).choose(table.view(table.turn), table.legal())
 
 
 def begin() -> None:
