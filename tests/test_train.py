@@ -8,6 +8,7 @@ import pytest
 
 from digsite import bots, find, list_games, nets
 from digsite.errors import Unreadable
+from digsite.games.indus.state import FIRST_BOARD, RANDOM
 from digsite.kernel import WAYS, seeds
 from digsite.record import PLAIN, SEATS
 
@@ -20,7 +21,7 @@ pytestmark = [
 from train.mean import mean  # noqa: E402
 from train.net import look, new_file, player_of, sample_numbers  # noqa: E402
 from train.ppo import Settings, Trainer, main, results  # noqa: E402
-from train.run import is_milestone, strength  # noqa: E402
+from train.run import examine, is_milestone, strength  # noqa: E402
 from train.worlds import seats_for  # noqa: E402
 
 TINY = Settings(iterations=24, games=32, steps=64, batch=512, width=32, critic=32, wait=1, memory=3, heed=0.0)
@@ -54,6 +55,27 @@ def test_tables_that_nobody_can_sit_down_at_are_refused():
     for tables in ("1,1", "0,0,0", "1,x,1", "1,-1,1"):
         with pytest.raises(Unreadable, match="three whole numbers"):
             seats_for(8, tables)
+
+
+def test_games_of_a_run_may_be_played_by_optional_rules(tmp_path):
+    """Each variant as often and at every table; the file says which, and the exam asks about each."""
+    trainer = Trainer("indus", replace(TINY, games=36, variants=";board=random"), tmp_path)
+    states = trainer.world.games.states
+    for seats in (2, 3, 4):
+        boards = states["board"][states["seats"] == seats].tolist()
+        assert boards.count(RANDOM) + boards.count(FIRST_BOARD) == 12
+        assert 2 <= boards.count(RANDOM) <= 10
+    assert states["board"].tolist().count(RANDOM) == 18
+    trainer.iterate()
+    assert (states["board"] == RANDOM).sum() == 18
+    file = trainer.export()
+    assert file.about["variants"] == ";board=random"
+    told = examine(file, 1, 2)
+    assert {"vs adviser 2", "vs adviser 4", "vs adviser 2 board=random", "vs adviser 4 board=random"} <= set(told)
+    with pytest.raises(Unreadable, match="variants are written"):
+        Trainer("indus", replace(TINY, variants="board"), tmp_path)
+    with pytest.raises(Unreadable, match="no switch 'bord'"):
+        Trainer("indus", replace(TINY, variants="bord=random"), tmp_path)
 
 
 @pytest.mark.parametrize("name", ["archaeology", "thebes"])

@@ -44,7 +44,7 @@ def positions_of(game: Game, file: nets.File, count: int, seed: int) -> tuple[Ar
 def own_games(game: Game, player: Any, seats: int, count: int, seed: int) -> tuple[Array, Array, Array]:
     """(numbers, chances of the ranks of the seat to act, players) in some positions of a player's games with itself."""
     x, who, where = [], [], []
-    for move, (states, views) in enumerate(watch(game, [player], seats, count, seed)):
+    for move, (states, views) in enumerate(watch(game, [player], game.start(seats), count, seed)):
         live = np.flatnonzero((states["turn"] >= 0) & ((move + np.arange(count)) % SPARSE == 0))
         x.append(see(game, views[live]))
         who.append(states["turn"][live])

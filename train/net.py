@@ -1,7 +1,7 @@
 """The networks in PyTorch: the player, which is shipped, and the critic, which sees everything and stays here."""
 
 from collections.abc import Iterator, Sequence
-from itertools import cycle
+from itertools import cycle, product
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from digsite.game import Game
 from digsite.kernel import seeds
 from digsite.lab.batch import Batch
 from digsite.record import SEATS, Array, as_bytes
+from train.run import variants_of
 
 MANY = 200  # steps; with more of them each counts less, so that a lesson changes as much in every game
 DETAIL = 10  # steps of a number at most
@@ -22,20 +23,20 @@ WIDTH = {"archaeology": 256, "indus": 160}  # so that a file stays below 1 MB
 USUAL_WIDTH = 192
 
 
-def watch(game: Game, players: Sequence[Any], seats: int, count: int, seed: int) -> Iterator[tuple[Array, Array]]:
+def watch(game: Game, players: Sequence[Any], start: Array, count: int, seed: int) -> Iterator[tuple[Array, Array]]:
     """(states, views of whoever is to act) of many games, move by move to the end; players choose by turns."""
     rngs = seeds(seed, count)
-    batch = Batch(game, np.repeat(game.start(seats), count), rngs)
+    batch = Batch(game, np.repeat(start, count), rngs)
     for player, turns in zip(cycle(players), batch.moves(), strict=False):
         yield batch.states, batch.views
         player.choose_all(batch.views, batch.ways, rngs, np.where(turns >= 0, 0, 1), 0, batch.actions)
 
 
-def sample_views(game: Game, count: int) -> Iterator[Array]:
+def sample_views(game: Game, count: int, variants: str = "") -> Iterator[Array]:
     """Views as they come up in games of the best compiled bot, every fifth choice random."""
     players = [bots.find(game, name) for name in ("random", *[bots.best_function(game)] * 4)]
-    for seats in range(2, SEATS + 1):
-        for states, views in watch(game, players, seats, count, seats):
+    for switches, seats in product(variants_of(variants), range(2, SEATS + 1)):
+        for states, views in watch(game, players, game.start(seats, switches), count, seats):
             yield views[states["turn"] >= 0]
 
 
@@ -45,9 +46,9 @@ def see(game: Game, views: Array) -> Array:
     return x
 
 
-def sample_numbers(game: Game, count: int = 160) -> Array:
+def sample_numbers(game: Game, count: int = 160, variants: str = "") -> Array:
     """[position, number]"""
-    return np.concatenate([see(game, views) for views in sample_views(game, count)])
+    return np.concatenate([see(game, views) for views in sample_views(game, count, variants)])
 
 
 def secret_numbers(game: Game) -> Array:
@@ -179,9 +180,9 @@ def look(player: Player, critic: Critic, x: torch.Tensor) -> tuple[torch.Tensor,
     return wide(player.see(x[:, 0]), player.l0, critic.own)
 
 
-def new_file(game: Game, width: int = 0, trust: float = 0.0, detail: int = DETAIL) -> nets.File:
+def new_file(game: Game, width: int = 0, trust: float = 0.0, detail: int = DETAIL, variants: str = "") -> nets.File:
     """An untrained net; width 0 is as wide as is shipped, and who does not trust the adviser never hears it."""
-    first, steps = nets.steps_of(sample_numbers(game), detail)
+    first, steps = nets.steps_of(sample_numbers(game, variants=variants), detail)
     width, places = width or WIDTH.get(game.name, USUAL_WIDTH), nets.actions_of(game).shape[2]
     player = Player(Steps(first, steps), width, places, hears=trust != 0)
     with torch.no_grad():

@@ -27,7 +27,7 @@ from digsite import find, nets
 from digsite.record import SEATS
 from train.net import DETAIL, Critic, Player, look, new_file, player_of, secret_numbers
 from train.run import examine, run
-from train.worlds import make_world, seats_for
+from train.worlds import make_world, seats_for, switches_for
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,7 @@ class Settings:
     reach: float = 0.8  # … and in how good a choice is thought to have been: with less there is less luck in it
     past: float = 0.125  # share of games in which one seat plays as the net did some time ago
     tables: str = "1,1,1"  # how many games are for two, three and four, in parts
+    variants: str = ""  # optional rules that games are played by, each as often: ;board=random is usual and otherwise
     school: float = 0.25  # share of games in which all seats but one play as the adviser does
     memory: int = 8  # how many past nets are kept
     rank: float = 0.8  # share of the rank in what a result is worth; the rest is the lead
@@ -79,9 +80,11 @@ class Trainer:
         seats = seats_for(settings.games, settings.tables)
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
-        fresh = settings.width, settings.heed, settings.detail
+        fresh = settings.width, settings.heed, settings.detail, settings.variants
         self.file = nets.File.open(start) if start else new_file(self.game, *fresh)
-        self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, threads)
+        self.file.about["variants"] = settings.variants
+        switches = switches_for(settings.games, settings.variants)
+        self.world = make_world(self.game, seats, settings.seed, len(self.file.first) - 1, switches, threads)
         self.device = self.world.device
         self.player = player_of(self.file).to(self.device)
         self.critic = Critic(self.player.see, settings.critic, secret_numbers(self.game)).to(self.device)

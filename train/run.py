@@ -5,11 +5,13 @@ import math
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
 from digsite import bots, find, nets
+from digsite.errors import Unreadable
 from digsite.lab.duplicate import play_sets
 from digsite.lab.statistics import first_shares
 from digsite.workers import follow_parent
@@ -83,19 +85,39 @@ def be_deaf() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
+def variants_of(text: str) -> list[dict[str, str]]:
+    """Optional rules that games are played by; none is as usual.
+
+    >>> variants_of(";board=random;board=random,recover_limit=0")
+    [{}, {'board': 'random'}, {'board': 'random', 'recover_limit': '0'}]
+    """
+    pairs = [[pair.split("=") for pair in variant.split(",") if pair] for variant in text.split(";")]
+    if any(len(pair) != 2 for variant in pairs for pair in variant):
+        raise Unreadable(f"variants are written as ;board=random;board=random,recover_limit=0, not {text!r}")
+    return [{name.strip(): value.strip() for name, value in variant} for variant in pairs]
+
+
 def examine(file: nets.File, iteration: int, sets: int = 100) -> dict[str, float]:
     """How strong the net is now, measured on the CPU while training goes on."""
     game = find(file.game)
     best = bots.best_function(game)
-    shares = {f"vs {best} {n}": strength(file, bots.find(game, best), n, sets, iteration) for n in (2, 3, 4)}
+    shares = {
+        " ".join(["vs", best, str(seats), *map("=".join, switches.items())]): strength(
+            file, bots.find(game, best), seats, sets, iteration, switches
+        )
+        for switches in variants_of(file.about.get("variants", ""))
+        for seats in game.seats
+    }
     return {"at": iteration} | shares
 
 
-def strength(file: nets.File, rival: Any, seats: int, sets: int, seed: int) -> float:
+def strength(
+    file: nets.File, rival: Any, seats: int, sets: int, seed: int, switches: Mapping[str, str] | None = None
+) -> float:
     """Win share of a net against a rival at all other seats, in duplicate sets."""
     game = find(file.game)
     players = [player_in(file, "net"), *[rival] * (seats - 1)]
-    _, ranks, _ = play_sets(game, players, game.start(seats), seed, 0, sets)
+    _, ranks, _ = play_sets(game, players, game.start(seats, switches), seed, 0, sets)
     return float(first_shares(ranks)[..., 0].mean())
 
 

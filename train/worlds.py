@@ -13,11 +13,12 @@ from numba.extending import overload
 
 from digsite import bots, nets
 from digsite.bots.judging import meet
-from digsite.envs.vector import Vector
+from digsite.envs.vector import Switches, Vector
 from digsite.errors import Unreadable
 from digsite.game import Game
 from digsite.kernel import WAYS, seeds
 from digsite.record import SEATS, Array, as_bytes, u1, u8
+from train.run import variants_of
 
 
 def seats_for(count: int, tables: str = "1,1,1") -> Array:
@@ -30,6 +31,12 @@ def seats_for(count: int, tables: str = "1,1,1") -> Array:
     if len(parts) != SEATS - 1 or sum(parts) == 0:
         raise Unreadable(f"tables for two, three and four are three whole numbers, as 1,1,1, not {tables!r}")
     return np.resize(np.repeat(np.arange(2, SEATS + 1), parts), count)
+
+
+def switches_for(count: int, variants: str) -> list[dict[str, str]]:
+    """Optional rules for so many games: each variant as often, at all tables alike."""
+    kinds = variants_of(variants)
+    return [kinds[k] for k in np.random.default_rng(0).permutation(np.arange(count) % len(kinds))]
 
 
 @cache
@@ -51,9 +58,11 @@ class CpuWorld:
 
     device = torch.device("cpu")
 
-    def __init__(self, game: Game, seats: Array, seed: int, numbers: int, threads: int = 1) -> None:
+    def __init__(
+        self, game: Game, seats: Array, seed: int, numbers: int, switches: Switches = None, threads: int = 1
+    ) -> None:
         self.game, self.count, self.views = game, len(seats), viewpoints(game)
-        self.games = Vector(game, self.count, seats, seed=seed, threads=threads, dtype=np.uint8)  # nets see otherwise
+        self.games = Vector(game, self.count, seats, switches, seed, threads, dtype=np.uint8)  # nets see otherwise
         self.seats = torch.as_tensor(np.asarray(seats, np.int64))
         self._actions = nets.actions_of(game)
         self._x = np.zeros((self.count, self.views, numbers), np.uint8)
@@ -262,12 +271,12 @@ class CudaWorld:
     device = torch.device("cuda")
     BLOCK = 64
 
-    def __init__(self, game: Game, seats: Array, seed: int, numbers: int) -> None:
+    def __init__(self, game: Game, seats: Array, seed: int, numbers: int, switches: Switches = None) -> None:
         from digsite.envs.cuda import CudaVector, cuda
 
         self._shared, self._external = cuda.as_cuda_array, cuda.external_stream
         self.game, self.count, self.views = game, len(seats), viewpoints(game)
-        self.games = CudaVector(game, self.count, seats, seed=seed, observe=False)
+        self.games = CudaVector(game, self.count, seats, switches, seed, observe=False)
         self._copy, self._see, self._ask = kernels(game)
         self._spans = [cuda.to_device(s) for s in sources_of(game)]
         places = nets.actions_of(game).shape[2]
@@ -328,11 +337,11 @@ class CudaWorld:
         self.look()
 
 
-def make_world(game: Game, seats: Array, seed: int, numbers: int, threads: int = 1) -> Any:
+def make_world(game: Game, seats: Array, seed: int, numbers: int, switches: Switches = None, threads: int = 1) -> Any:
     """A game for each of `seats`, on the GPU if there is one. A net looks at so many numbers."""
     if torch.cuda.is_available():
-        return CudaWorld(game, seats, seed, numbers)
-    return CpuWorld(game, seats, seed, numbers, threads)
+        return CudaWorld(game, seats, seed, numbers, switches)
+    return CpuWorld(game, seats, seed, numbers, switches, threads)
 
 
 def same_as_cpu(game: Game, steps: int = 100, count: int = 96) -> dict[str, float]:
