@@ -19,6 +19,7 @@ from digsite.server import pages
 from digsite.server.door import Doorkeeper, Guard, Limits, address, find_room
 from digsite.server.house import House
 from digsite.server.link import live
+from digsite.server.refusals import No
 from digsite.server.room import Room
 
 STATIC = Path(__file__).parent / "static"
@@ -105,6 +106,8 @@ async def health(request: Request) -> Response:
 async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, pages.Said):
         return pages.refused(request, 400, "", str(error))
+    if isinstance(error, No):
+        return pages.refused(request, 409, error)
     return pages.refused(request, 409 if not isinstance(error, Unreadable) else 400, str(error))
 
 

@@ -117,6 +117,10 @@ class Guard:
             if message["type"] == "http.response.start":
                 for name, value in HEADERS.items():
                     message["headers"].append((name.encode(), value.encode()))
+                if not any(name == b"cache-control" for name, _ in message["headers"]):
+                    # Asked for anew after an upgrade; a table also when one comes back to it.
+                    keeps = b"no-store" if request.url.path.startswith("/t/") else b"no-cache"
+                    message["headers"].append((b"cache-control", keeps))
                 if fresh and not request.url.path.startswith("/static"):
                     secure = "; Secure" if request.url.scheme == "https" else ""
                     cookie = f"{COOKIE}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}"

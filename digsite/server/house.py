@@ -12,11 +12,12 @@ import sqlalchemy as sql
 
 from digsite import bots
 from digsite.components import list_games
-from digsite.errors import Illegal, Refusal, Unreadable
+from digsite.errors import Refusal, Unreadable
 from digsite.game import Game, Setting, find
 from digsite.server import store as db
 from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
+from digsite.server.refusals import No
 from digsite.server.room import NAME, Room, Seat, load, log
 
 CODE = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look alike
@@ -180,21 +181,21 @@ class House:
 
         def change() -> dict[int, Seat]:
             if room.status != "open":
-                raise Illegal("the game has begun already")
+                raise No("begun")
             if not 0 <= seat < len(room.seats) or room.seats[seat].holder:
-                raise Illegal("that seat is taken")
+                raise No("taken")
             left = [] if guest == room.owner else room.held(guest)[:1]  # moving over leaves the old seat free
             taken = [s.name for n, s in enumerate(room.seats) if n not in (seat, *left)]
             return {seat: Seat(unlike(tidy_name(name), taken), guest)} | {n: Seat("") for n in left}
 
         await room.change(change)
-        if not any(s.free for s in room.seats) and not any(s.bot for s in room.seats):
+        if not any(s.free for s in room.seats):
             await room.start()
 
     async def begin(self, room: Room, guest: str, bot: str) -> None:
         """The owner begins now: bots take the empty seats."""
         if not room.may_begin(guest):
-            raise Illegal("only who opened the table can begin before it is full")
+            raise No("owner")
         check_bot(room.game, bot)
 
         def change() -> dict[int, Seat]:
@@ -237,7 +238,7 @@ class House:
     async def use_pass(self, token: str, guest: str) -> Room:
         """The seat is now this guest's; a link works once, and only while the seat is whose it was."""
         where = (db.passes.c.hash == fingerprint(token)) & (db.passes.c.until >= db.now())
-        used = Illegal("this link has been used or is too old")
+        used = No("used")
         found = await asyncio.to_thread(self.store.read, sql.select(db.passes).where(where))
         if not found:
             raise used

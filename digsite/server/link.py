@@ -9,12 +9,13 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from digsite.errors import Illegal, Refusal, Stale, Unreadable
+from digsite.errors import Refusal, Stale, Unreadable
 from digsite.server import store as db
 from digsite.server import wire
 from digsite.server.door import Doorkeeper, address, find_room, guest_of, same_origin
 from digsite.server.pages import language_of
 from digsite.server.panels import Reader, panels, reader, words
+from digsite.server.refusals import No
 from digsite.server.room import Room, log
 from digsite.tongue import language
 
@@ -122,7 +123,7 @@ class Link:
                 self.look_again()
         elif isinstance(said, wire.Look):
             if said.seat not in room.held(self.guest):
-                raise Illegal("that seat is not yours")
+                raise No("not-yours")
             self.confirmed = said.seat
             self.look_again()
         elif isinstance(said, wire.Play):
@@ -142,13 +143,13 @@ class Link:
             return known[0]
         who = self.reader()
         if who.eyes not in held or who.hand_over or self.room.seats[who.eyes].away:
-            raise Illegal("you do not sit here")
+            raise No("not-seated")
         return who.eyes
 
     async def talk(self, said: Any) -> None:
         held = self.room.held(self.guest)
         if not held:
-            raise Illegal("only players talk")
+            raise No("talk")
         seat = self.confirmed if self.confirmed in held else held[0]
         text = said.text if isinstance(said, wire.Say) else f"phrase:{said.phrase}"
         tidy = " ".join("".join(c if c.isprintable() else " " for c in text).split())

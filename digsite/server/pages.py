@@ -1,6 +1,7 @@
 """Whole pages, in the reader's language and theme."""
 
 import contextlib
+import re
 from collections.abc import Awaitable, Callable
 from functools import cache
 from io import BytesIO
@@ -19,13 +20,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from digsite import notation
 from digsite.components import list_games
-from digsite.errors import Illegal, Unreadable
+from digsite.errors import Unreadable
 from digsite.game import Game, Setting, find
 from digsite.picture import Scene, art, draw, icon, seat_mark, styles
 from digsite.server.brains import is_ready
 from digsite.server.clock import KINDS
 from digsite.server.house import House, bot_seat, tidy_name, unlike
 from digsite.server.panels import SPECTATOR, bot_name, levels, log_panel, names_of, panels, reader, usual, words
+from digsite.server.refusals import No
 from digsite.server.room import BLINK, Room, Seat
 from digsite.server.wire import PHRASES
 from digsite.table import Table
@@ -95,11 +97,16 @@ class Said(Unreadable):
     """A form cannot be as it is, and why, in the language of who filled it in."""
 
 
-def refused(request: Request, status: int, why: str, said: str = "") -> Response:
-    """A clear sentence instead of a page. Rules refuse in words; everything else is told by its number."""
+def refused(request: Request, status: int, why: str | No, said: str = "") -> Response:
+    """A clear sentence instead of a page, and the way back. Rules refuse in English words; what is not told by them is
+    told by its number."""
     t = words(language_of(request))
     said = said or t.say(f"web-error-{status}" if t.has(f"web-error-{status}") else "web-error-500")
-    return show(request, "refused", status=status, said=said, why=why, back=form_of(request))
+    known = t.say(f"web-why-{why.why}") if isinstance(why, No) else ""
+    table = table_page("/".join(request.url.path.split("/")[:3]))
+    back = form_of(request)
+    return show(request, "refused", status=status, said=said, known=known, why="" if known else why, back=back,
+                table=table if status == 409 and table != back else "")  # fmt: skip
 
 
 def form_of(request: Request) -> str:
@@ -185,14 +192,20 @@ async def quick_table(request: Request, house: House) -> Room:
 
 
 def settings(request: Request) -> Response:
-    return show(request, "settings", chosen=preferences(request), options=PREFERENCES)
+    back = table_page(request.query_params.get("back", ""))
+    return show(request, "settings", chosen=preferences(request), options=PREFERENCES, back=back)
+
+
+def table_page(path: str) -> str:
+    """A page of a table of ours, to go back to; anything else is nothing."""
+    return path if re.fullmatch(r"/t/[a-z0-9]{1,20}(/[a-z]{1,10})?", path) else ""
 
 
 async def save_settings(request: Request) -> Response:
     form = await request.form()
     new = {key: str(form[key]) for key, open_to in PREFERENCES.items() if str(form.get(key)) in open_to}
     name = str(form.get("name", "")).strip()
-    response = RedirectResponse("/settings", 303)
+    response = RedirectResponse(table_page(str(form.get("back", ""))) or "/settings", 303)
     remember(response, request, **new, **({"name": tidy_name(name)} if name else {}))
     return response
 
@@ -224,7 +237,7 @@ def table(request: Request, room: Room) -> Response:
 
 def whole_log(request: Request, room: Room) -> Response:
     if not room.table:
-        raise Illegal("the game has not begun")
+        raise No("not-begun")
     who = reader(room, request.state.guest, language_of(request), None)
     eyes = SPECTATOR if who.hand_over or len(room.held(who.guest)) > 1 else who.eyes
     log = log_panel(room, eyes, words(who.code, room.game.name), lines=None)
@@ -249,7 +262,7 @@ def moment_of(record: Table, step: int) -> Table:
     for n, moment in enumerate(notation.moments(record)):
         if n == step:
             return moment
-    raise Illegal("the game is shorter")
+    raise No("shorter")
 
 
 def number(text: str | None, low: int, high: int, default: int) -> int:
@@ -324,17 +337,17 @@ async def back(request: Request, house: House, room: Room) -> None:
 async def standin(request: Request, house: House, room: Room) -> None:
     """Somebody at the table lets a bot play for the one everybody waits for."""
     if not room.held(request.state.guest):
-        raise Illegal("only players decide that")
+        raise No("players")
     seat = room.turn
     if seat < 0 or room.gone(seat) < BLINK:
-        raise Illegal("that player is here, or was a moment ago")
+        raise No("here")
     await room.stand_in(seat, "talk-stands-in", lambda: not room.here(seat))
 
 
 async def again(request: Request, house: House, room: Room) -> str:
     """The same people at a new table."""
     if room.status != "over" or not room.held(request.state.guest):
-        raise Illegal("only players of a finished game can play it again")
+        raise No("finished")
     async with room.again:
         for line in room.talk:
             if line.seat < 0 and line.text == "talk-again":
@@ -350,7 +363,7 @@ async def device(request: Request, house: House, room: Room) -> Response:
     """A link that moves my seat to another device."""
     held = room.held(request.state.guest)
     if not held:
-        raise Illegal("you do not sit here")
+        raise No("not-seated")
     token = await house.make_pass(room, held[0])
     link = f"{origin(request)}/move/{token}"
     return show(

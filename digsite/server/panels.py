@@ -121,7 +121,7 @@ def choices(scene: Scene, legal: Sequence[int], can_undo: bool) -> Markup:
     everything = tag("button", t.say("web-all-choices"), type="button", class_="quiet", data_do="all", id="all-choices",
                      hidden="hidden")  # fmt: skip
     return Markup(
-        tag("h2", text.question(scene.view, t), class_="question", id="question")
+        tag("h2", text.question(scene.view, t), class_="question", id="question", tabindex=-1)
         + tag("ol", *items, class_="choices", aria_labelledby="question", data_keys=KEYS)
         + tag("p", undo, everything, class_="tools")
     )

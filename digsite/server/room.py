@@ -21,6 +21,7 @@ from digsite.game import Game, find
 from digsite.server import store as db
 from digsite.server.brains import Brains, make_ready
 from digsite.server.clock import Clock
+from digsite.server.refusals import No
 from digsite.table import Dice, Table, Told
 
 STAND_IN = "club"  # the bot that plays for somebody who is away
@@ -138,7 +139,7 @@ class Room:
     def record(self) -> Table:
         """The table with names as records know them: one word, none twice."""
         if not self.table or not self.table.over:
-            raise Illegal("a record is told when the game is over")
+            raise No("record")
         names: list[str] = []
         for seat in self.seats:
             word = "_".join(seat.name.replace("(", " ").replace(")", " ").split()) or "player"
@@ -208,7 +209,7 @@ class Room:
         if self.status != "open":
             return
         if any(seat.free for seat in self.seats):
-            raise Illegal("a seat is still empty")
+            raise No("empty")
         table = self._new_table(Dice(self.secret))
         row = self._event("start", -1, -1, table.entries[0].answers, state_hash(table), "start")
         await self._save(lambda c: self._append(c, row, "playing", table.turn), None)
@@ -239,7 +240,7 @@ class Room:
             return known
         table = self._ready(ply)
         if table.turn != seat:
-            raise Illegal("the turn is over: it can no longer be taken back")
+            raise No("undo")
         mark = table.mark()
         table.undo(seat)
         row = self._event("undo", seat, -1, (), state_hash(table), move)
@@ -282,7 +283,7 @@ class Room:
 
     def _ready(self, ply: int) -> Table:
         if not self.table:
-            raise Illegal("the game has not begun")
+            raise No("not-begun")
         if ply != self.ply:
             raise Stale(f"that answered ply {ply}, but the table is at ply {self.ply}")
         return self.table
@@ -402,7 +403,7 @@ class Room:
             now = self.seats[seat]
             in_time = still is not None and (self.turn != seat or not still())
             if now.by_bot or self.status != "playing" or in_time:
-                raise Illegal("nobody needs a stand-in there")
+                raise No("stand-in")
             return {seat: Seat(now.name, now.holder, now.bot or STAND_IN, away=True)}
 
         await self.change(change)
@@ -412,7 +413,7 @@ class Room:
         """The holder takes the seat back from the bot."""
         seats = [n for n in self.held(guest) if self.seats[n].away]
         if not seats:
-            raise Illegal("no bot plays for you here")
+            raise No("no-bot")
 
         def change() -> dict[int, Seat]:
             return {n: replace(self.seats[n], away=False) for n in self.held(guest)}

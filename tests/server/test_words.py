@@ -7,6 +7,7 @@ import pytest
 
 from digsite.server.panels import names_of, words
 from digsite.server.room import Seat
+from digsite.tongue import LANGUAGES
 from tests.server.serving import Guest
 
 
@@ -75,3 +76,52 @@ def test_a_bot_is_called_otherwise_than_everybody_else():
     ]
     assert names_of(seats, words("en")) == ["Club player 2", "Club player", "Club player 3", "Béla"]
     assert names_of(seats, words("it")) == ["Giocatore di circolo", "Club player", "Giocatore di circolo 2", "Béla"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_done_is_told_in_the_language_of_the_reader_with_a_way_back(server, language):
+    guest = Guest(server, language)
+    table = guest.new_table("indus", ["me", "friend"])
+    for path in ("replay", "log", "verify"):
+        answer = guest.http.get(f"/t/{table}/{path}")
+        assert answer.status_code == 409
+        why = "web-why-not-begun" if path == "log" else "web-why-record"
+        assert words(language).say(why) in said(answer.text)
+        assert 'lang="en">' not in answer.text.split("<main")[1]
+        assert f'href="/t/{table}"' in answer.text
+    answer = guest.http.post(f"/t/{table}/sit", data={"seat": "0", "name": "Anna"})
+    assert words(language).say("web-why-taken") in said(answer.text)
+    answer = guest.http.post("/move/nothing")
+    assert words(language).say("web-why-used") in said(answer.text)
+
+
+def test_a_friend_who_takes_the_last_seat_beside_a_bot_begins_the_game(server):
+    anna, bela = Guest(server), Guest(server)
+    table = anna.new_table("indus", ["me", "friend", "bot:club"])
+    assert anna.http.get(f"/t/{table}/log").status_code == 409
+    bela.post(f"/t/{table}/sit", seat="1", name="Béla")
+    assert anna.http.get(f"/t/{table}/log").status_code == 200
+
+
+def test_settings_lead_back_to_the_table_they_were_opened_from_and_nowhere_else(server):
+    guest = Guest(server)
+    table = guest.new_table("indus", ["me", "friend"])
+    assert f'href="/settings?back=/t/{table}"' in guest.http.get(f"/t/{table}").text
+    asked = guest.http.get(f"/settings?back=/t/{table}")
+    assert f'href="/t/{table}"' in asked.text
+    answer = guest.http.post("/settings", data={"language": "hu", "back": f"/t/{table}"}, follow_redirects=False)
+    assert answer.headers["location"] == f"/t/{table}"
+    for elsewhere in ("//evil.example", "https://evil.example/t/abc", f"/t/{table}/../../x", "/t/abc?x=1"):
+        assert "evil" not in guest.http.get("/settings", params={"back": elsewhere}).text
+        answer = guest.http.post("/settings", data={"back": elsewhere}, follow_redirects=False)
+        assert answer.headers["location"] == "/settings"
+
+
+def test_browsers_keep_no_page_of_a_table_and_ask_anew_for_scripts(server):
+    guest = Guest(server)
+    table = guest.new_table("indus", ["me", "friend"])
+    assert guest.http.get(f"/t/{table}").headers["cache-control"] == "no-store"
+    script = guest.http.get("/static/table.js")
+    assert script.headers["cache-control"] == "no-cache"
+    again = guest.http.get("/static/table.js", headers={"if-none-match": script.headers["etag"]})
+    assert again.status_code == 304

@@ -195,8 +195,8 @@ def pawn(tongue: Tongue, name: str, seat: int, place: int, order: int, beside: i
     y -= 50 if place < CITIES else 58
     return tag(
         "g", tag("use", href="#thebes-pin", x=-12, width=24, height=42), symbol(f"seat-{seat}", -12, 0),
-        id=f"pawn-{seat}", class_=f"thebes-pawn seat-{seat}{' thebes-now' * now}", transform=f"translate({x} {y})",
-        role="img", aria_label=f"{name}, {place_name(place, tongue)}",
+        id=f"pawn-{seat}", data_now=now and "yes", class_=f"thebes-pawn seat-{seat}{' thebes-now' * now}",
+        transform=f"translate({x} {y})", role="img", aria_label=f"{name}, {place_name(place, tongue)}",
     )  # fmt: skip
 
 

@@ -236,7 +236,9 @@ def chart(d: Desk) -> Markup:
         *discs(d), cartouche(d.tongue, d.scene.names[max(d.now, 0)], min(p.week for p in d.diggers), d.now < 0),
         viewBox=f"0 0 {WIDTH} {HEIGHT}", class_="thebes-chart",
     )  # fmt: skip
-    return tag("div", drawn, class_="thebes-pan", tabindex=0, role="region", aria_label=d.scene.say("word-map"))
+    return tag(
+        "div", drawn, class_="thebes-pan", data_pan="yes", tabindex=0, role="region", aria_label=d.scene.say("word-map")
+    )
 
 
 def city_now(d: Desk, n: int) -> Markup:

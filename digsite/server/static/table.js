@@ -6,6 +6,7 @@ import { sound } from "./sound.js";
 const table = document.getElementById("table");
 const parts = ["head", "board", "ask", "mine", "rivals", "log", "talk"];
 const seenKey = `seen-${table.dataset.table}`;
+let freshFrom = -1; // lines of the log after this ply are news, until I move
 const state = { ply: Number(table.dataset.ply), waiting: null, tries: 0, socket: null, heard: 0 };
 
 // --- the socket: opens again by itself, resends what was not answered ---
@@ -69,12 +70,16 @@ function resendSoon() {
 }
 
 function draw({ ply, panels }) {
-  const before = yours(), told = lastLine();
+  const before = yours(), told = lastLine(), asking = ask.contains(document.activeElement);
   for (const name of parts) if (name in panels) morph(document.getElementById(name), panels[name]);
-  if (ply !== state.ply) few = null; // another question
+  const moved = ply !== state.ply; // another question, seen from its beginning
+  if (moved) { few = null; ask.scrollTop = 0; }
   state.ply = ply;
   table.dataset.ply = ply;
   performance.mark("drawn");
+  markFresh();
+  if (moved) follow();
+  if (asking && document.activeElement === document.body) document.getElementById("question")?.focus({ preventScroll: true }); // keys go on from the next question
   fillLinks(table);
   fillName();
   for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
@@ -86,6 +91,15 @@ function draw({ ply, panels }) {
   if (lastLine() > told) hearTalk();
   tickClocks();
   if (!document.hidden) kept.set(seenKey, newest());
+}
+
+// A map wider than the screen shows who is to move.
+function follow() {
+  for (const pan of table.querySelectorAll("[data-pan]")) {
+    const who = pan.querySelector("[data-now]"), seen = pan.getBoundingClientRect(), at = who?.getBoundingClientRect();
+    if (at && (at.left < seen.left + 30 || at.right > seen.right - 30))
+      pan.scrollLeft += (at.left + at.right - seen.left - seen.right) / 2;
+  }
 }
 
 // Who has been here before need not type the name again.
@@ -113,6 +127,7 @@ let few = null; // numbers of the choices shown, when something that stands for 
 function choose(action) {
   if (state.waiting) return;
   few = null;
+  freshFrom = -1;
   state.waiting = { do: "play", ply: state.ply, action: Number(action), id: crypto.randomUUID?.() ?? uuid() };
   performance.mark("chosen");
   send(state.waiting);
@@ -151,7 +166,9 @@ function label(button, key) {
 function press(element) {
   if (element.dataset.action) choose(element.dataset.action);
   else if (element.dataset.actions) {
-    narrow(element.dataset.actions.split(" ").map(Number));
+    const these = element.dataset.actions.split(" ").map(Number), both = few?.filter((n) => these.includes(n)) ?? [];
+    if (both.length === 1 && both.length < few.length) { choose(both[0]); return true; } // a piece, then its place
+    narrow(both.length ? both : these);
     document.querySelector(".choices > li:not([hidden]) button")?.focus();
   } else if (element.dataset.do === "undo") {
     if (!state.waiting && !element.disabled) {
@@ -275,10 +292,16 @@ setInterval(tickClocks, 500);
 // What happened since I last looked.
 function sinceThen() {
   const seen = Number(kept.get(seenKey) ?? -1);
-  const fresh = [...document.querySelectorAll("#log li")].filter((li) => Number(li.dataset.ply) > seen);
-  if (seen < 0 || !fresh.length) return;
+  if (seen < 0) return;
+  freshFrom = seen;
+  const fresh = markFresh();
+  if (fresh) tell(table.dataset.since.replace("0", fresh));
+}
+function markFresh() { // again after every picture, for a picture knows nothing of it
+  if (freshFrom < 0) return 0;
+  const fresh = [...document.querySelectorAll("#log li")].filter((li) => Number(li.dataset.ply) > freshFrom);
   for (const line of fresh) line.classList.add("fresh");
-  tell(table.dataset.since.replace("0", fresh.length));
+  return fresh.length;
 }
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) kept.set(seenKey, newest()); else sinceThen();
@@ -287,6 +310,7 @@ document.addEventListener("visibilitychange", () => {
 for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
 fillName();
 cueMore();
+follow();
 markTalk();
 sinceThen();
 kept.set(seenKey, newest());
