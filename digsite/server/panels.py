@@ -298,7 +298,9 @@ def head(room: Room, who: Reader, t: Tongue) -> Markup:
         if room.status == "playing"
         else t.say("web-gathering")
     )
-    return Markup(tag("h1", t.say(f"game-{room.game.name}")) + tag("p", now, class_="now", data_yours=yours and "yes"))
+    clock = time_left(room, room.turn) if room.status == "playing" else ""
+    said = tag("p", now, " ", clock, class_="now", data_yours=yours and "yes")
+    return Markup(tag("h1", t.say(f"game-{room.game.name}")) + said)
 
 
 def seat_label(room: Room, seat: int, t: Tongue) -> Markup:
@@ -321,10 +323,17 @@ def status_line(room: Room, seat: int, t: Tongue) -> Markup:
         parts.append(tag("small", said, class_="soft"))
     elif room.status == "playing":
         parts.append(presence(room, seat, t))
-    if room.clock.kind != "none" and room.status == "playing":
-        left, runs = room.clock.remaining(seat), room.turn == seat
-        parts.append(tag("time", duration(left), data_left=left, data_runs=runs and "yes", class_="clock"))
-    return tag("p", *parts, class_="status") if parts else Markup()
+    if room.status == "playing":
+        parts.append(time_left(room, seat))
+    return tag("p", *parts, class_="status") if any(parts) else Markup()
+
+
+def time_left(room: Room, seat: int) -> Markup:
+    """A clock that the page lets run; nothing at a table without."""
+    if room.clock.kind == "none":
+        return Markup()
+    left, runs = room.clock.remaining(seat), room.turn == seat
+    return tag("time", duration(left), data_left=left, data_runs=runs and "yes", class_="clock")
 
 
 def duration(ms: int) -> str:
@@ -365,5 +374,5 @@ def talk_panel(lines: Sequence[Line], t: Tongue) -> Markup:
         phrase = line.text.removeprefix("phrase:")
         said = t.say(f"phrase-{phrase}") if line.text.startswith("phrase:") and phrase in PHRASES else line.text
         mark = seat_mark(line.seat) if line.seat >= 0 else ""
-        items.append(tag("li", mark, tag("b", line.name), " ", said, data_from=line.name, data_time=line.time))
+        items.append(tag("li", mark, " ", tag("b", line.name), " ", said, data_from=line.name, data_time=line.time))
     return Markup("").join(items)

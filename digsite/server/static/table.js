@@ -7,6 +7,7 @@ const table = document.getElementById("table");
 const parts = ["head", "board", "ask", "mine", "rivals", "log", "talk"];
 const seenKey = `seen-${table.dataset.table}`;
 let freshFrom = -1; // lines of the log after this ply are news, until I move
+let answered = false; // the question had the focus: keys go on from the next one, when it comes
 const state = { ply: Number(table.dataset.ply), waiting: null, tries: 0, socket: null, heard: 0 };
 
 // --- the socket: opens again by itself, resends what was not answered ---
@@ -70,7 +71,8 @@ function resendSoon() {
 }
 
 function draw({ ply, panels }) {
-  const before = yours(), told = lastLine(), asking = ask.contains(document.activeElement);
+  const before = yours(), told = lastLine();
+  answered ||= ask.contains(document.activeElement);
   for (const name of parts) if (name in panels) morph(document.getElementById(name), panels[name]);
   const moved = ply !== state.ply; // another question, seen from its beginning
   if (moved) { few = null; ask.scrollTop = 0; }
@@ -79,7 +81,9 @@ function draw({ ply, panels }) {
   performance.mark("drawn");
   markFresh();
   if (moved) follow();
-  if (asking && document.activeElement === document.body) document.getElementById("question")?.focus({ preventScroll: true }); // keys go on from the next question
+  const question = document.getElementById("question");
+  if (answered && question && document.activeElement === document.body) question.focus({ preventScroll: true });
+  if (question) answered = false;
   fillLinks(table);
   fillName();
   for (const name of ["ask", "mine"]) document.getElementById(name).hidden = !document.getElementById(name).firstChild;
@@ -258,7 +262,9 @@ function hearTalk() {
   const lines = document.getElementById("talk");
   lines.scrollTop = lines.scrollHeight;
   markTalk();
-  if (!muted()) sound("talk");
+  if (muted()) return;
+  sound("talk");
+  if (!talk.open) tell(lines.lastElementChild.textContent); // on a phone the drawer is far below
 }
 talk.addEventListener("toggle", markTalk);
 document.getElementById("mute").checked = kept.get("mute") === "yes";
@@ -277,7 +283,7 @@ document.getElementById("say").addEventListener("submit", (event) => {
 
 function tickClocks() {
   const now = performance.now();
-  for (const clock of table.querySelectorAll("time[data-left]")) {
+  for (const clock of document.querySelectorAll("time[data-left]")) {
     if (clock.dataset.at === undefined || clock.dataset.from !== clock.dataset.left)
       Object.assign(clock.dataset, { at: now, from: clock.dataset.left });
     const left = Number(clock.dataset.left) - (clock.dataset.runs ? now - Number(clock.dataset.at) : 0);
