@@ -16,7 +16,7 @@ from digsite.game import Game
 LEVELS = ("novice", "casual", "club", "expert", "master")
 LACKS = {"archaeology": ("master",)}  # game: levels it does not offer; search was not seen to help its net
 BOTS = {"club": "adviser", "expert": "net", "master": "net+search:500"}  # level: bot
-UNKNOWN = {"indus": ("board", "opening"), "tomb_raiders": ("thief",)}  # game: rules that its nets know as usual only
+UNKNOWN = {"indus": ("board",), "tomb_raiders": ("thief",)}  # game: rules that its nets know as usual only
 SEARCHES = {"expert": "flat:200", "master": "flat:1000"}  # level: bot where they are otherwise
 
 
