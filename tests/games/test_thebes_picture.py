@@ -16,8 +16,8 @@ from digsite.games.thebes.drawing import AT, CELL, HEIGHT, WIDTH, cell, token, t
 from digsite.games.thebes.picture import PARTS, desk, points
 from digsite.games.thebes.rules import RETIRE
 from digsite.games.thebes.scoring import score
-from digsite.games.thebes.tables import END, KIND_TYPE, SITES, TOKENS, YEAR, ZEPPELIN
-from digsite.games.thebes.text import pile, show
+from digsite.games.thebes.tables import ASSISTANT, END, KIND_TYPE, SITES, TOKENS, YEAR, ZEPPELIN
+from digsite.games.thebes.text import known, note, pile, show
 from digsite.kernel import NATURE
 from digsite.picture import Scene, art, draw
 from digsite.tongue import LANGUAGES, Tongue
@@ -244,3 +244,22 @@ def test_every_card_is_counted_in_one_place(seats):
     p.lay("small london", "small paris", "small berlin").drop("small vienna")
     assert counts(p)[2] == 1
     assert sum(counts(p)) == left + aside - 3
+
+
+def test_the_bonus_of_a_first_dig_is_told_beside_the_average():
+    """R60. It is sure, so it is no part of what tokens bring on average."""
+    p = Desk().give("crete-1 paris").put(place="crete").play("dig crete walk")
+    action = p.game.book.number("work none 3")
+    assert note(p.view(0), talk("en"), action).endswith("points + bonus")
+    p.find("crete", "bonus", seat=1)
+    assert note(p.view(0), talk("en"), action).endswith("points")
+
+
+def test_a_rumour_is_no_knowledge_where_a_book_is_needed():
+    """R42 and the switch `opening`."""
+    for opening, shown in (("rumour", "2 + rumour"), ("book", "· + rumour")):
+        p = Desk(2, opening=opening)
+        me = p.s.diggers[0]
+        me.rumours[2], me.held[ASSISTANT] = 1, 2
+        me.general = 5
+        assert known(p.view(0), talk("en"), p.view(0).diggers[0], 2).plain == shown

@@ -98,13 +98,14 @@ def note(view: Any, tongue: Tongue, action: int) -> str:
 
 
 def work_note(view: Any, tongue: Tongue, use: int, weeks: int) -> str:
-    """Tokens that a dig would draw, and what they bring on average."""
+    """Tokens that a dig would draw, and what they bring on average beside the bonus of the first dig."""
     site = int(view.site)
     bag = odds.bag(view, site)
     tokens = int(tokens_drawn(view, view.diggers[view.actor], site, use, weeks))
     finds = tokens * (sum(bag) - bag[RUBBISH_LOT]) / sum(bag)
     points = float(odds.mean_points(view, site, tokens))
-    return tongue.say("note-work", tokens=tokens, finds=round(finds, 1), points=round(points, 1))
+    said = tongue.say("note-work", tokens=tokens, finds=round(finds, 1), points=round(points, 1))
+    return f"{said} + {tongue.say('word-bonus')}" if view.owner[site, BONUS] == ON_BOARD else said
 
 
 def show(view: Any, tongue: Tongue, names: Sequence[str]) -> RenderableType:
@@ -196,7 +197,8 @@ def sites(view: Any, tongue: Tongue, seat: int) -> RenderableType:
 
 def known(view: Any, tongue: Tongue, me: Any, site: int) -> Text:
     """Knowledge without single-use cards, and the rumour if there is one."""
-    special = int(special_points(view, me, site, 0)) if me.books[site] or me.rumours[site] else 0
+    may_dig = opens(view, me, site, 0) or (me.rumours[site] and opens(view, me, site, SPEND_RUMOUR))
+    special = int(special_points(view, me, site, 0)) if may_dig else 0
     out = Text(str(int(knowledge(view, me, site, 0))) if special else "·", style="bold" if special else SOFT)
     if me.rumours[site]:
         out.append(f" + {tongue.say('word-rumour')}")
