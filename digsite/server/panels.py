@@ -21,6 +21,7 @@ from digsite.server.wire import PHRASES
 from digsite.tongue import Tongue
 
 LOG_LINES = 40  # entries of the log on the page; the rest is one click away
+LATEST = 5  # moves told to who waits
 # One key for each choice. U takes back, L, R, T and ? are the page's.
 KEYS = "123456789abcdefghijkmnopqsvwxyz"
 SPECTATOR = -1
@@ -138,7 +139,8 @@ def waiting(room: Room, who: Reader, t: Tongue) -> Markup:
     elif own and not seat.by_bot and not room.here(room.turn) and room.turn not in own:
         said.append(tag("p", t.say("web-not-here", player=name)))
         said.append(form(room, "standin", tag("button", t.say("web-let-bot-play", player=name), class_="quiet")))
-    return Markup("").join(said)
+    lately = log_panel(room, who.eyes, t, LATEST)  # the log itself may be far below
+    return Markup("").join([*said, tag("div", lately, class_="lately", aria_hidden="true")])
 
 
 def result(room: Room, who: Reader, t: Tongue) -> Markup:
