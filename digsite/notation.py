@@ -18,6 +18,8 @@ HEAD = ("game", "box", "seats", "switch", "promise", "secret", "score")
 def write(table: Table) -> str:
     """The record of a table, finished or not. It tells everything, Nature's secret included."""
     game, book = table.game, table.game.book
+    if wrong := [name for name in table.names if not fits(name)]:
+        raise Unreadable(f"a record calls players by one word without brackets, not {wrong[0]!r}")
     head = [("game", f"{game.name} {game.version}")]
     if not game.box.standard:
         head.append(("box", game.box.digest))
@@ -35,6 +37,15 @@ def write(table: Table) -> str:
         line = f"{number:>4} {who:<{width}}  {action:<24} {' '.join(brackets(table, entry.answers))}"
         lines.append(line.rstrip())
     return "\n".join(lines) + "\n"
+
+
+def fits(name: str) -> bool:
+    """Whether a record can call somebody so.
+
+    >>> fits("anna"), fits("Anna Maria"), fits("")
+    (True, False, False)
+    """
+    return isinstance(name, str) and name != "-" and name.isprintable() and name.split() == [name] and "(" not in name
 
 
 def brackets(table: Table, answers: Iterable[int]) -> list[str]:

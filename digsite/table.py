@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from digsite.codebook import Action
-from digsite.errors import Illegal, Stale, Unreadable
+from digsite.errors import Illegal, Stale, Unreadable, whole
 from digsite.game import Game, Setting, find, ranks
 from digsite.kernel import NATURE, OVER
 from digsite.record import Array, stored
@@ -108,8 +108,8 @@ class Table:
         seed: int | None = None,
         dice: Dice | Told | None = None,
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
-        self.seats = seats
+        self.game = game if isinstance(game, Game) else find(game)
+        self.seats = seats = whole(seats, "how many seats there are")
         self.switches = dict(switches or {})
         self.names = tuple(names) or tuple(f"seat{seat}" for seat in range(seats))
         if len(self.names) != seats or len(set(self.names)) != seats:
@@ -147,6 +147,8 @@ class Table:
 
     def view(self, seat: int) -> Any:
         """What a seat sees (below 0: a spectator)."""
+        if whole(seat, "a seat") >= self.seats:
+            raise Unreadable(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         return self.game.sight.observe(self._states, seat)[0]
 
     def points(self) -> list[int]:
@@ -178,7 +180,7 @@ class Table:
 
     def play(self, seat: int, action: int | str, ply: int | None = None) -> Entry:
         """Play an action, by number or by name. Nature answers at once."""
-        number = self.game.book.number(action) if isinstance(action, str) else action
+        number = self.game.book.number(action) if isinstance(action, str) else whole(action, "an action")
         if ply is not None and ply != self.ply:
             raise Stale(f"that answered ply {ply}, but the table is at ply {self.ply}")
         if self.over:

@@ -122,9 +122,29 @@ def test_files_of_others_are_refused(tmp_path):
     path.write_text("".join(json.dumps({**line, "engine": "old"}) + "\n" for line in arena.play(match(), 2)))
     with pytest.raises(Refusal, match="other rules or bots"):
         arena.open_lines(path, [match()])
-    path.write_text("no\nset\n")
-    with pytest.raises(Unreadable, match="line 1 is not a set"):
+    good = path.read_text().splitlines()[0]
+    spoilt = [
+        "no\nset\n", "my shopping list, one line\n", "my shopping list, one line", '{"secret": 1}', "[]\n", "",
+        good.replace('"ranks": [[', '"ranks": [[7, ') + "\n", good.replace('"bots": [', '"bots": [1, ') + "\n",
+        json.dumps({**json.loads(good), "ranks": [[2, 2], [2, 2]]}) + "\n",
+        json.dumps({**json.loads(good), "points": "x"}) + "\n", json.dumps({**json.loads(good), "ms": "a"}) + "\n",
+    ]  # fmt: skip
+    for text in filter(None, spoilt):
+        path.write_text(text)
+        with pytest.raises(Unreadable, match="line 1 is not a set"):
+            arena.open_lines(path, [match()])
+        assert path.read_text() == text, "what is not ours is left as it is"
+    path.write_bytes(b"\xff\xfe\x00PAR1")
+    with pytest.raises(Unreadable, match="is no file of sets"):
         arena.read_lines(path)
+
+
+def test_a_bot_named_twice_makes_no_match_twice():
+    assert arena.line_ups(["adviser", "greedy", "greedy"], 2) == [("adviser", "greedy"), ("greedy", "greedy")]
+    lines = arena.play(match("random", "random"), 2)
+    names, table = arena.rate(lines)
+    assert names == ["random"]
+    assert table.shape == (1, 3)
 
 
 @hundreds

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -189,6 +190,61 @@ def test_a_killed_game_is_not_lost(tmp_path):
 )
 def test_bad_input_gets_a_sentence(args, says):
     refused(digsite(*args), says)
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("{here}/no/such/folder/x.sqlite", "unable to open database file"),
+        ("{here}/text.sqlite", "file is not a database"),
+        ("mysql://x", "No module named"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_refused_in_words(database, says, tmp_path):
+    (tmp_path / "text.sqlite").write_text("no database, but some words\n" * 99)
+    result = digsite("serve", "--no-browser", "--port", "0", "--database", database.format(here=tmp_path))
+    refused(result, "cannot be opened", says)
+
+
+def test_a_saved_game_is_not_written_over_another(tmp_path):
+    one, two = tmp_path / "one.dig", tmp_path / "two.dig"
+    for path in (one, two):
+        digsite("play", "archaeology", "-p", "anna,greedy", "--save", path, typed="1\nq\n")
+    before = two.read_text()
+    refused(digsite("play", "--resume", one, "--save", two, typed="1\nq\n"), "two.dig is already there")
+    assert two.read_text() == before
+    assert digsite("play", "--resume", one, "--save", one, typed="1\nq\n").returncode == 0
+
+
+def test_a_name_too_long_for_a_file_ends_no_game(tmp_path):
+    typed = f"s {'x' * 300}.dig\n1\nq\n"
+    result = digsite("play", "archaeology", "-p", "anna,greedy", "--save", tmp_path / "a.dig", typed=typed)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.count("could not be saved") == 1
+    refused(digsite("simulate", "archaeology", "-o", tmp_path / ("y" * 300) / "a.csv"))
+
+
+def test_what_the_screen_cannot_show_is_told_all_the_same():
+    result = digsite("games", PYTHONIOENCODING="ascii", LANG="hu_HU.UTF-8")
+    assert result.returncode == 0, result.stderr
+    with open("/dev/full", "w") as full:
+        run = subprocess.run([sys.executable, "-m", "digsite", "games"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert "Traceback" not in run.stderr
+
+
+def test_who_interrupts_a_simulation_keeps_the_games_under_way(tmp_path):
+    def simulation(games, path):
+        return ["simulate", "archaeology", "-b", "flat:40,flat:40", "-n", games, "--workers", "1", "-o", path]
+
+    digsite(*simulation(1, tmp_path / "one.csv"), timeout=300)  # compiled, if it never was
+    out, run = tmp_path / "x.csv", [sys.executable, "-m", "digsite"]
+    with subprocess.Popen([*run, *map(str, simulation(900, out))], stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(8)
+        process.send_signal(signal.SIGINT)
+        told = process.stderr.read()
+        assert process.wait(60) == 0, told
+    assert "Finishing the games under way" in told
+    assert 1 <= len(rows_of(out)) < 900
 
 
 def rows_of(path):

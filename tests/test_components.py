@@ -1,4 +1,7 @@
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -42,6 +45,26 @@ def edited(tmp_path, *edits, game="archaeology"):
 def test_a_bad_box_is_refused_in_words(tmp_path, edit, says):
     with pytest.raises(Unreadable, match=says):
         Box("archaeology", edited(tmp_path, edit))
+
+
+@pytest.mark.parametrize(
+    ("edit", "says"),
+    [
+        (("hand = 4", "hand = 0"), "need at least one card"),
+        (("market = 5", "market = 0"), "need at least one card"),
+        (("cards = 3", "cards = 0"), "need at least one card"),
+        (('id = "map"', 'id = "chart"'), "the map must be the last treasure"),
+    ],
+)
+def test_a_box_of_archaeology_that_cannot_be_played_is_refused_in_words(tmp_path, edit, says):
+    """Before a table is laid, in a process of its own: a game that is open keeps its box."""
+    run = [sys.executable, "-m", "digsite", "simulate", "archaeology", "-n", "1", "--box", str(edited(tmp_path, edit))]
+    told = subprocess.run(
+        run, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 2, told.stderr
+    assert says in " ".join(told.stderr.split())
+    assert "Traceback" not in told.stderr
 
 
 def test_a_missing_box_is_refused_in_words(tmp_path):

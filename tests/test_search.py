@@ -4,7 +4,7 @@ import time
 import numpy as np
 import pytest
 
-from digsite import Table, Unreadable, bots, find, list_games
+from digsite import Illegal, Table, Unreadable, bots, find, list_games
 from digsite.bots import exact_indus, search, thinking
 from digsite.games.thebes.state import WORK
 from digsite.games.tomb_raiders.state import DURATION
@@ -26,6 +26,26 @@ def later(name, seats=2, choices=12):
     while len(table.legal()) < 3:
         table.play(table.turn, greedy.choose(table.view(table.turn), table.legal()))
     return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", ["flat", "ismcts", thinking.NET])
+def test_who_is_asked_for_somebody_else_or_too_late_declines(name, kind):
+    """Told to do what is not open, rules once wrote beyond their arrays and ended the process."""
+    table = later(name)
+    bot = bots.find(table.game, f"{kind}:{FEW}")
+    view, legal, seat = table.view(table.turn), table.legal(), table.turn
+    for wrong in (table.view(1 - seat), table.view(-1)):
+        with pytest.raises(Illegal, match=f"it is the turn of seat {seat}"):
+            bot.choose(wrong, legal)
+    for closed in ([], [*legal, table.game.book.size - 1], [*legal, -1], [*legal, 10**6]):
+        with pytest.raises(Illegal, match="leaves open"):
+            bot.choose(view, closed)
+    while set(table.legal()) <= set(legal) or len(table.legal()) < 2:
+        table.play(table.turn, table.legal()[-1])
+    with pytest.raises(Illegal, match="leaves open"):
+        bot.choose(view, table.legal())
+    assert bot.choose(view, legal) in legal
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,7 +4,7 @@ import hmac
 import numpy as np
 import pytest
 
-from digsite import NATURE, Illegal, Stale, Table, Unreadable, find
+from digsite import NATURE, Illegal, Stale, Table, Unreadable, find, notation
 from digsite.table import Dice, Told
 
 
@@ -18,6 +18,25 @@ def test_a_stale_move_is_refused_and_nothing_changes():
     with pytest.raises(Stale, match="ply 7, but the table is at ply 1"):
         t.play(t.turn, "end", ply=7)
     assert (t.digest, t.ply) == (before, 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: Table("archaeology", "2"), "how many seats there are is a whole number, not '2'"),
+        (lambda: Table("archaeology", 2.0), "is a whole number, not 2.0"),
+        (lambda: Table(None), "there is no game None"),
+        (lambda: table().view(2), "there is no seat 2; seats are 0 to 1"),
+        (lambda: table().view("0"), "a seat is a whole number"),
+        (lambda: table().play(0, 1.5), "an action is a whole number"),
+        (lambda: notation.write(Table("archaeology", 2, names=("Anna Maria", "bela"))), "not 'Anna Maria'"),
+        (lambda: notation.write(Table("archaeology", 2, names=("anna", ""))), "not ''"),
+        (lambda: notation.write(Table("archaeology", 2, names=("anna", "(be\nla)"))), "by one word"),
+    ],
+)
+def test_what_is_no_seat_no_action_and_no_name_is_refused_in_words(wrong, says):
+    with pytest.raises(Unreadable, match=says):
+        wrong()
 
 
 def test_the_wrong_seat_is_refused():

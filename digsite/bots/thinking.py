@@ -22,7 +22,7 @@ import numpy as np
 
 from digsite.bots import search
 from digsite.chance import random_bits
-from digsite.errors import Unreadable
+from digsite.errors import Illegal, Unreadable
 from digsite.game import Game
 from digsite.game import find as find_game
 from digsite.kernel import seeds
@@ -72,9 +72,9 @@ class Budget:
         >>> Budget.read("2000"), Budget.read("0.5s").seconds
         (Budget(playouts=2000, seconds=0.0), 0.5)
         """
-        if re.fullmatch(r"[1-9]\d{0,8}", text):
+        if re.fullmatch(r"[1-9][0-9]{0,8}", text):
             return cls(playouts=int(text))
-        if re.fullmatch(r"\d{1,5}(\.\d+)?s", text) and float(text[:-1]) > 0:
+        if re.fullmatch(r"[0-9]{1,5}(\.[0-9]+)?s", text) and float(text[:-1]) > 0:
             return cls(seconds=float(text[:-1]))
         raise Unreadable(f"{text!r} is no budget; write playouts as in flat:2000, or seconds as in flat:0.5s")
 
@@ -148,16 +148,30 @@ class Thinker:
 
     def think(self, view: Any, arms: Array, rng: Array, stop: Stop) -> int:
         seed, self.spent = int(random_bits(rng)) >> 1, 0
-        known = int(arms[0]) if len(arms) == 1 else self.exact(view, arms)
+        if len(arms) == 1:
+            return int(arms[0])
+        desk = search.desk_for(self.game, view, int(view["seat"]), enumerates=self.kind == NET)
+        self.check(desk, view, arms)
+        known = self.exact(view, arms)
         if known is not None:
             return known
-        desk = search.desk_for(self.game, view, int(view["seat"]), enumerates=self.kind == NET)
         spending = Spending(self.budget, stop)
         desk.dice[0] = seed
         hunt = _Hunt(self, desk, int(view["seat"]), seed, spending, self.likely(view, arms))
         choice = hunt.most_visited(arms) if self.kind == "ismcts" else hunt.halve(arms)
         self.spent = spending.playouts
         return choice
+
+    def check(self, desk: search.Desk, view: Any, arms: Array) -> None:
+        """Refuse what is not open to this view: rules that are told to do it would write beyond their arrays."""
+        seat, turn, ways = int(view["seat"]), int(view["turn"]), self.game.ways()
+        if seat != turn:
+            raise Illegal(f"this is what seat {seat} sees, but it is the turn of seat {turn}")
+        desk.world[0] = desk.known[0]
+        self.game.kernel.imagine(desk.world[0], seat, desk.dice)
+        self.game.kernel.options(desk.world, 0, ways)
+        if not len(arms) or not 0 <= arms.min() <= arms.max() < len(ways) or not ways[arms].all():
+            raise Illegal("these actions are not the ones that this view leaves open")
 
 
 def revive(game: str, name: str, rng: Array) -> Any:

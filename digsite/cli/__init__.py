@@ -26,6 +26,9 @@ RecordFile = Annotated[Path, typer.Argument(help="A .dig record.", metavar="FILE
 
 def main() -> None:
     """Run, and turn every refusal into one sentence and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # who reads no accents reads the rest
     try:
         app()
     except Refusal as refusal:
@@ -34,6 +37,9 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone; nothing to say
         sys.exit(0)
+    except OSError as error:
+        print(f"digsite: {error.filename or 'this'}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
 
 
 def console() -> Any:
@@ -144,6 +150,8 @@ def play(
     if resume:
         if seed is not None or switch:
             raise Refusal("a saved game keeps its own dice and switches; leave out --seed and --switch")
+        if save and save != resume and os.path.lexists(save):
+            raise Refusal(f"{save} is already there; choose another name")
         text = read_text(resume)
         open_game(terminal.game_of(text), box, lang)
         terminal.resume(text, players, lang, save or resume, box)

@@ -45,7 +45,7 @@ def run(
     switches: dict[str, Setting],
     workers: int | None,
 ) -> None:
-    seats = seats or len(names)
+    seats = len(names) if seats is None else seats
     if seats not in game.seats:
         raise Unreadable(
             f"{game.name} is for {say_list(game.seats)} players, not {seats}; name more or fewer bots, or say --seats"

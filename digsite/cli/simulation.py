@@ -2,6 +2,7 @@
 
 import csv
 import importlib.util
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,18 @@ def run(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console_err(), transient=True) as bar:
         task = bar.add_task(f"{game.name}: {', '.join(line_up)}", total=games)
-        results = simulate(game, line_up, games, seed, switches, workers, lambda n: bar.advance(task, n), ray)
+
+        def stopping() -> None:
+            bar.print("Finishing the games under way; Ctrl-C again ends at once.")
+
+        done = partial(bar.advance, task)
+        results = simulate(game, line_up, games, seed, switches, workers, done, ray, stopping)
+    if not len(results.plies):
+        raise Refusal("interrupted before a game was finished" + (f"; {out} is as it was" if out else ""))
+    if out:
+        write(results, out)  # before anything is shown: who reads that may go away
     show(results, games)
     if out:
-        write(results, out)
         console().print(f"{len(results.plies)} rows written to {out}", markup=False)
 
 

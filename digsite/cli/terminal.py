@@ -49,7 +49,7 @@ def start(
 ) -> None:
     players = seat_players(game, who.split(","), lang, game.settings(switches))
     table = Table(game, len(players), switches, [p.name for p in players], seed=seed)
-    if path and path.exists():
+    if path and os.path.lexists(path):
         raise Refusal(f"{path} is already there; go on with it by --resume, or choose another name")
     Session(table, players, path or default_path(game.name), box).run()
 
@@ -271,7 +271,7 @@ class Session:
         if letter == "s":
             before = self.path
             self.path = Path(rest.strip()) if rest else before
-            if self.path != before and self.path.exists():
+            if self.path != before and os.path.lexists(self.path):
                 self.out.print(Text(player.tongue.say("ui-not-saved", reason=os.strerror(errno.EEXIST)), style="red"))
                 self.path = before
             elif self.save():

@@ -30,6 +30,7 @@ from digsite.record import Array
 from digsite.workers import follow_parent
 
 Line = dict[str, Any]
+TORN = '{"game": '  # how a line begins that a crash may have cut off
 CHUNK = 128  # sets of compiled bots at a time
 ROUGH = 400  # a rate from fewer games is a rough sample
 KEYS = ("game", "version", "box", "engine", "seats", "switches", "seed", "bots")  # what sets of one match share
@@ -74,7 +75,10 @@ def line_ups(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     [('a', 'b'), ('a', 'c'), ('b', 'c')]
     """
     if len(names) >= seats:
-        return list(combinations(names, seats))
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for some in combinations(names, seats):
+            found.setdefault(tuple(sorted(some)), some)  # a bot named twice makes no match twice
+        return list(found.values())
     return [(names[0], *islice(cycle(names[1:] or names), seats - 1))]
 
 
@@ -180,18 +184,33 @@ def player_of(game: str, name: str, member: int, rules: tuple[tuple[str, int], .
 def read_lines(path: Path) -> list[Line]:
     """The sets in a file, each once; half a last line, left by a crash, is not one."""
     lines = {}
-    texts = path.read_text(encoding="utf-8").splitlines()
+    try:
+        whole = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path.name} is no file of sets") from None
+    texts = whole.splitlines()
     for number, text in enumerate(texts, 1):
-        try:
-            line = json.loads(text)
-            if not {*KEYS, "set", "points", "ranks", "plies", "ms"} <= set(line):
-                raise ValueError
-        except (ValueError, TypeError):
-            if number == len(texts):
+        line = set_in(text)
+        if line is None:
+            if number == len(texts) and TORN.startswith(text[: len(TORN)]) and not whole.endswith("\n"):
                 break
-            raise Unreadable(f"{path.name}: line {number} is not a set of games") from None
+            raise Unreadable(f"{path.name}: line {number} is not a set of games")
         lines[tuple(str(line[key]) for key in (*KEYS, "set"))] = line
     return list(lines.values())
+
+
+def set_in(text: str) -> Line | None:
+    """The set of games that a line tells, if it does."""
+    try:
+        line = json.loads(text)
+        seats, names = int(line["seats"]), line["bots"]
+        points, ranks = (np.array(line[key], np.int64) for key in ("points", "ranks"))
+        fits = points.shape == ranks.shape == (len(line["plies"]), seats) and len(names) == seats
+        fits &= all(isinstance(name, str) for name in names) and isinstance(line["switches"], dict)
+        fits &= all(isinstance(line[key], int) for key in ("seed", "set", "version")) and np.isfinite(line["ms"])
+        return line if fits and (ranks.min(axis=1) == 1).all() and set(KEYS) <= set(line) else None
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
+        return None
 
 
 def open_lines(path: Path, matches: Sequence[Match]) -> list[Line]:
@@ -205,7 +224,9 @@ def open_lines(path: Path, matches: Sequence[Match]) -> list[Line]:
                 raise Refusal(f"{path} holds sets played by other rules or bots; choose another file")
     whole = "".join(json.dumps(line) + "\n" for line in lines)
     if path.read_text(encoding="utf-8") != whole:  # a sound file is left alone: somebody else may be adding to it
-        path.write_text(whole, encoding="utf-8")
+        mended = path.with_name(path.name + ".new")
+        mended.write_text(whole, encoding="utf-8")
+        mended.replace(path)
     return lines
 
 

@@ -44,6 +44,8 @@ def tally_orders(sets: Sequence[Sequence[tuple[Sequence[int], Sequence[int]]]]) 
 
 def fit(orders: Sequence[tuple[int, ...]], counts: Array, bots: int) -> Array:
     """[bot]: ratings of largest likelihood, by minorisation and maximisation (Hunter 2004)."""
+    if bots < 2:
+        return np.zeros(bots)  # nobody to compare with
     wins, stages = np.zeros(bots), []  # each stage: (weight, how many of each bot are still in it)
     drawn = [((a, b), 0.5) for a in range(bots) for b in range(bots) if a != b]
     for order, weight in [*zip(orders, counts, strict=True), *drawn]:

@@ -25,7 +25,7 @@ from digsite.lab.statistics import first_shares
 from digsite.record import Array
 
 BATCH, AHEAD = 1024, 16
-FEW = 4  # games in a batch with bots that think
+FEW = 1  # games in a batch with bots that think
 
 
 @dataclass
@@ -89,8 +89,10 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[int], object] = lambda done: None,
     ray: str = "",
+    stopping: Callable[[], object] = lambda: None,
 ) -> Results:
-    """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted.
+    """Play `games` games between the bots of `line_up`, one for each seat; fewer if interrupted: games under way are
+    finished first, unless one interrupts again.
 
     On threads of this machine, or with `ray` on a cluster: `local`, or the address of one that runs.
     """
@@ -109,7 +111,7 @@ def simulate(
     points, plies = [np.zeros((0, len(line_up), 2), np.int64)], [np.zeros(0, np.int64)]
     with pool:
         try:
-            for one_points, one_plies in in_order(pool, work, chunks, ahead):
+            for one_points, one_plies in in_order(pool, work, chunks, ahead, stopping):
                 points.append(one_points)
                 plies.append(one_plies)
                 progress(len(one_plies))
@@ -127,15 +129,34 @@ def simulate(
     )
 
 
-def in_order(pool: Executor, work: Callable[[Any], Any], chunks: Iterable[Any], ahead: int = AHEAD) -> Generator[Any]:
-    """Results in the order of the chunks, a few ahead at a time; what waits is dropped when somebody interrupts."""
+def in_order(
+    pool: Executor,
+    work: Callable[[Any], Any],
+    chunks: Iterable[Any],
+    ahead: int = AHEAD,
+    stopping: Callable[[], object] | None = None,
+) -> Generator[Any]:
+    """Results in the order of the chunks, a few ahead at a time; what waits is dropped when somebody interrupts.
+
+    With `stopping`, which is told then, what has begun is still finished.
+    """
     waiting: deque[Any] = deque()
     try:
         for chunk in chunks:
             waiting.append(pool.submit(work, chunk))
             if len(waiting) > ahead:
-                yield waiting.popleft().result()
+                yield waiting[0].result()
+                waiting.popleft()
         while waiting:
+            yield waiting[0].result()
+            waiting.popleft()
+    except KeyboardInterrupt:
+        if stopping is None:
+            raise
+        stopping()
+        for future in waiting:
+            future.cancel()
+        while waiting and not waiting[0].cancelled():
             yield waiting.popleft().result()
     finally:
         for future in waiting:

@@ -316,6 +316,8 @@ def test_wrong_tiles_are_refused_in_words(tmp_path, edit, says):
     ("edit", "says"),
     [
         (("faces = .*", "faces = [1, 7]"), "the die shows different numbers from 1 to 6"),
+        (("rolls = 3", "rolls = 0"), "rolled at least once, not 0 times"),
+        (('id = "worker"', 'id = "digger"'), "pieces are worker, assistant and professor, not digger, assistant or"),
         (("last_roll = 3", "last_roll = 2"), "some piece each of 3 rolls"),
         (("in_box = 8", "in_box = 7"), r"worker is dealt \[6, 8, 6\] times, but there are 7"),
         (('counts = "all"', 'counts = "most"'), "building counts 'all' or 'top'"),

@@ -57,6 +57,7 @@ def edited(tmp_path, old, new, count=1):
         ("weeks = 3 # weeks behind", "weeks = 0 # weeks behind", "at least 1"),
         ("copies = 7", "copies = 6", "needs 7 points"),
         ("cards = 168", "cards = 170", "168 cards in all, where [total] says 170"),
+        ("slots = 4", "slots = 0", "at least one slot, not 0"),
         ("slots = 4", "slots = 80", "cannot fill 80 display slots"),
         ('colour = "blue"', "colour = 5", "should be a text"),
         (

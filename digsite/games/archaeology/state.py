@@ -11,8 +11,8 @@ BOX = Box.open("archaeology")
 
 TREASURE = BOX.ids("treasure")
 TREASURES = len(TREASURE)
-MAP = TREASURE.index("map")  # the last treasure; the others are "plain"
-if MAP != TREASURES - 1:
+MAP = TREASURES - 1  # the last treasure; the others are "plain"
+if TREASURE[-1:] != ("map",):
     raise Unreadable(f"{BOX.path.name}: the map must be the last treasure")
 CHAMBER = BOX.ids("chamber")
 CHAMBERS = len(CHAMBER)
@@ -27,6 +27,8 @@ USED = BOX.column("special", "used")  # [thief or sandstorm, players − 2]
 HAND, MARKET = BOX["deal"]["hand"], BOX["deal"]["market"]
 TRADES = BOX["limit"]["trades"]
 
+if min(HAND, MARKET, *ROOM, *PRICE, *COPIES) < 1:
+    raise Unreadable(f"{BOX.path.name}: hands, market, chambers, prices and every treasure need at least one card")
 if COPIES[:MAP].sum() < HAND * SEATS + MARKET + ROOM.sum():
     raise Unreadable(f"{BOX.path.name}: there are too few plain treasures to fill hands, market and chambers")
 if COPIES.sum() + USED[:2].max(axis=1).sum() > 250 or TRADES > 250:

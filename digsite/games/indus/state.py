@@ -30,6 +30,10 @@ COUNTS_ALL = np.array([row["counts"] == "all" for row in BOX["ruin"]], np.int64)
 def check_box(box: Box) -> None:
     """Refuse numbers that do not go together."""
     file, colours = box.path.name, box.ids("colour")
+    if box.ids("piece") != ("worker", "assistant", "professor"):
+        raise Unreadable(f"{file}: pieces are worker, assistant and professor, not {say_list(box.ids('piece'))}")
+    if box["die"]["rolls"] < 1:
+        raise Unreadable(f"{file}: the die is rolled at least once, not {box['die']['rolls']} times")
     if len(colours) != SEATS:
         raise Unreadable(f"{file}: there must be {SEATS} colours, not {len(colours)}")
     faces = box["die"]["faces"]

@@ -22,6 +22,8 @@ def check(box: Box) -> None:
 def cards(box: Box) -> Iterator[str]:
     if [row["players"] for row in box["permit"]] != [2, 3, 4]:
         yield "[[permit]] must have one row each for 2, 3 and 4 players, in this order"
+    if box["total"]["slots"] < 1:
+        yield f"cards are taken from at least one slot, not {box['total']['slots']}"
     if len(box["region"]) != REGIONS:
         yield f"there must be {REGIONS} regions, not {len(box['region'])}"
     if len({len(row["values"]) for row in box["region"]}) > 1:
