@@ -41,7 +41,7 @@ def run(
         task = bar.add_task(f"{game.name}: {', '.join(line_up)}", total=games)
 
         def stopping() -> None:
-            bar.print("Finishing the games under way; Ctrl-C again ends at once.")
+            bar.print("Finishing the games under way; Ctrl-C again drops them.")
 
         done = partial(bar.advance, task)
         results = simulate(game, line_up, games, seed, switches, workers, done, ray, stopping)

@@ -204,12 +204,19 @@ def starts_of(game: Game, each: Array, switches: Switches) -> tuple[Array, Array
     given = [switches] if switches is None or isinstance(switches, Mapping) else list(switches)
     if len(given) not in (1, len(each)):
         raise Unreadable(f"switches are for all games, or for each of {len(each)}, not for {len(given)}")
-    kinds: dict[tuple[int, int], int] = {}
-    which = np.array([kinds.setdefault((n, id(some)), len(kinds)) for n, some in zip(each.tolist(), cycle(given))])
-    starts = game.State.empty(len(kinds))  # with the very dtype of the states: Numba knows it at once
-    for (n, _), k in kinds.items():
-        starts[k] = game.start(n, given[int(np.argmax(which == k)) % len(given)])[0]
-    return starts, which
+    rules = {id(some): tuple(game.settings(some).items()) for some in given}  # the same mapping may come often
+    kinds: dict[Any, int] = {}
+    made: list[Any] = []
+    which: list[int] = []
+    for n, some in zip(each.tolist(), cycle(given)):
+        kind = kinds.setdefault((n, rules[id(some)]), len(made))
+        if kind == len(made):
+            made.append(game.start(n, some)[0])
+        which.append(kind)
+    starts = game.State.empty(len(made))  # with the very dtype of the states: Numba knows it at once
+    for k, state in enumerate(made):
+        starts[k] = state
+    return starts, np.array(which)
 
 
 @cache

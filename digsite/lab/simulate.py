@@ -109,14 +109,15 @@ def simulate(
         pool = Cluster(ray, workers)
         ahead = max(AHEAD, 2 * pool.workers)
     points, plies = [np.zeros((0, len(line_up), 2), np.int64)], [np.zeros(0, np.int64)]
-    with pool:
-        try:
-            for one_points, one_plies in in_order(pool, work, chunks, ahead, stopping):
-                points.append(one_points)
-                plies.append(one_plies)
-                progress(len(one_plies))
-        except KeyboardInterrupt:
-            pass  # what is finished is not lost; the caller sees how many there are
+    try:
+        for one_points, one_plies in in_order(pool, work, chunks, ahead, stopping):
+            points.append(one_points)
+            plies.append(one_plies)
+            progress(len(one_plies))
+    except KeyboardInterrupt:
+        pass  # what is finished is not lost; the caller sees how many there are
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
     both = np.concatenate(points)
     return Results(
         game.name,

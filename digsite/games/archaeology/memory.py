@@ -188,22 +188,24 @@ def room_for_maps(s, seat, p):
 
 
 @rule
+def room_for(s, seat, p, t):
+    """How many of them may be of a kind."""
+    if p == seat:
+        return 0
+    return room_for_maps(s, seat, p) if t == MAP else room(s, p)
+
+
+@rule
 def deal_doubted(s, seat, rng):
     """Cards that the others surely hold go to any of them; maps first, as fewer places will do for them."""
     for t in range(TREASURES - 1, -1, -1):
         for _ in range(s.diggers[seat].held[t] - known_together(s.diggers[seat], t)):
             places = 0
             for p in range(s.seats):
-                if p != seat:
-                    places += room_for_maps(s, seat, p) if t == MAP else room(s, p)
+                places += room_for(s, seat, p, t)
             left, p = below(rng, places), 0
-            while True:
-                here = 0
-                if p != seat:
-                    here += room_for_maps(s, seat, p) if t == MAP else room(s, p)
-                if left < here:
-                    break
-                left -= here
+            while left >= room_for(s, seat, p, t):
+                left -= room_for(s, seat, p, t)
                 p += 1
             s.diggers[p].hand[t] += 1
             if t == MAP:
