@@ -1,7 +1,9 @@
+from itertools import product
+
 import numpy as np
 import pytest
 
-from digsite import Table, Unreadable, bots, find, list_games
+from digsite import Illegal, Table, Unreadable, bots, find, list_games
 from digsite.game import ranks
 from digsite.lab.simulate import rank_all, simulate
 from digsite.record import PLAIN
@@ -60,3 +62,23 @@ def test_ranks_of_many_games_are_the_ranks_of_each():
 def test_an_unknown_bot_is_refused_in_words():
     with pytest.raises(Unreadable, match="there are random, greedy"):
         bots.find(find("archaeology"), "deep")
+
+
+@pytest.mark.skipif(PLAIN, reason="plain Python stops where a view makes no sense")
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_shown_a_wrong_view_does_what_is_offered_or_declines(name):
+    """The view of somebody else, or of a move ago, never makes a bot do what is not open."""
+    table, offered = Table(name, 2, seed=1), 0
+    players = [bots.find(table.game, bot) for bot in ("random", "greedy", "adviser")]
+    before = table.view(table.turn)
+    for _ in range(60):
+        legal = table.legal()
+        for player, wrong in product(players, (table.view(1 - table.turn), before)):
+            try:
+                assert player.choose(wrong, legal) in legal
+                offered += 1
+            except Illegal as refusal:
+                assert "in this view" in str(refusal)
+        before = table.view(table.turn)
+        table.play(table.turn, players[2].choose(before, legal))
+    assert offered > 100

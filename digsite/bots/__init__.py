@@ -20,7 +20,7 @@ import numpy as np
 from digsite import kernel, nets
 from digsite.bots import levels, thinking
 from digsite.bots.search import RANK
-from digsite.errors import Unreadable
+from digsite.errors import Illegal, Unreadable
 from digsite.game import Game
 from digsite.record import Array
 
@@ -107,7 +107,9 @@ class Compiled:
         ways[list(legal)] = 1
         self._view[0] = view
         self.choose_all(self._view, ways[None], self._rngs, np.zeros(1, np.int64), 0, self._action)
-        return int(self._action[0])
+        if (action := int(self._action[0])) not in legal:
+            raise Illegal(f"{self.name} finds none of these actions in this view")
+        return action
 
 
 def names(game: Game) -> list[str]:

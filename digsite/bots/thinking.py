@@ -160,6 +160,8 @@ class Thinker:
         hunt = _Hunt(self, desk, int(view["seat"]), seed, spending, self.likely(view, arms))
         choice = hunt.most_visited(arms) if self.kind == "ismcts" else hunt.halve(arms)
         self.spent = spending.playouts
+        if choice not in arms:
+            raise Illegal(f"{self.name} would rather do what it was not offered")
         return choice
 
     def check(self, desk: search.Desk, view: Any, arms: Array) -> None:
