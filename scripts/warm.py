@@ -13,14 +13,13 @@ from itertools import pairwise
 import numba
 import numpy as np
 
-from digsite import bots, find, kernel, laws, list_games
+from digsite import bots, find, laws, list_games
 from digsite.bots.levels import BOTS
 from digsite.bots.thinking import KINDS
 from digsite.envs.vector import Vector
-from digsite.game import Game
-from digsite.kernel import OVER
 from digsite.lab.duplicate import play_sets
 from digsite.lab.simulate import simulate
+from digsite.server.brains import play_through, prepared
 
 FIRST = "indus"  # takes longest
 
@@ -42,18 +41,7 @@ def warm(name: str) -> None:
     players = quick + [bots.find(game, f"{bot}:1") for bot in known if bot in KINDS]
     for seats in (game.seats[0], game.seats[-1]):
         play_through(game, players, seats)
-
-
-def play_through(game: Game, players: list[bots.Bot], seats: int) -> None:
-    """Play a game; all think about every choice, and by turns one of them is heard."""
-    states, ways, rng, turns = game.start(seats), game.ways(), kernel.seeds(0, 1)[0], 0
-    game.kernel.settle(states[0], ways, rng)
-    while states[0].turn != OVER:
-        view = game.sight.observe(states, int(states[0].turn))[0]
-        chosen = [player.choose(view, ways.nonzero()[0].tolist()) for player in players]
-        game.kernel.act(states, 0, chosen[turns % len(players)])
-        game.kernel.settle(states[0], ways, rng)
-        turns += 1
+    prepared(game).touch()
 
 
 def warm_elsewhere(name: str) -> None:

@@ -19,6 +19,7 @@ from digsite.components import list_games
 from digsite.errors import Refusal
 from digsite.game import find
 from digsite.server.app import make_app
+from digsite.server.brains import prepared
 from digsite.server.door import Limits
 from digsite.server.house import House
 from digsite.server.store import Store
@@ -90,7 +91,7 @@ def announce(outside: str, port: int, database: str) -> None:
         out.print(f"For others in the same network: {outside}/", markup=False)
         if out.is_terminal:
             segno.make(f"{outside}/").terminal(compact=True)
-    new = [name for name in list_games() if not find(name).compiled]
+    new = [name for name in list_games() if not prepared(find(name)).exists()]
     if new:
         out.print(f"Preparing the rules of {', '.join(new)} for this machine, once; the first tables wait for it.")
     out.print(f"Games are kept in {address_of(database).split('@')[-1]}", style="dim", markup=False)

@@ -7,15 +7,18 @@ import multiprocessing
 import os
 import threading
 from collections import defaultdict
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 
-from digsite import bots
+from digsite import bots, kernel
 from digsite.bots.levels import LEVELS, SEARCHES, UNKNOWN
 from digsite.bots.levels import bot_of as meant
 from digsite.game import Game, find
@@ -52,12 +55,17 @@ def make_ready(game: Game) -> None:
     if game.name in _ready:
         return
     with _preparing[game.name]:
-        if not game.compiled and not numba.config.DISABLE_JIT:
+        if not prepared(game).exists() and not numba.config.DISABLE_JIT:
             compile_elsewhere(game.name)
         table = Table(game, game.seats[0], seed=0)  # loads what was compiled
         table.play(table.turn, table.legal()[0])
         table.view(0)
         _ready.add(game.name)
+
+
+def prepared(game: Game) -> Path:
+    """A file that is there once rules and levels are compiled: rules alone would leave bots to compile at the table."""
+    return kernel.cache_folder() / f"{game.name}.prepared"
 
 
 def is_ready(name: str) -> bool:
@@ -86,10 +94,24 @@ def compile_all(name: str) -> None:
     follow_parent()
     game = find(name)
     game.compile()
-    table = Table(game, game.seats[0], seed=0)
-    stands_for = {meant(level) for level in LEVELS if level in bots.names(game)}
-    for bot in stands_for | set(SEARCHES.values() if game.name in UNKNOWN else ()):
-        bots.find(game, bot).choose(table.view(table.turn), table.legal())
+    stand_for = {meant(level) for level in LEVELS if level in bots.names(game)}
+    stand_for |= set(SEARCHES.values() if game.name in UNKNOWN else ())
+    kinds = {bot.partition(":") for bot in stand_for}
+    players = [bots.find(game, f"{kind}:1" if colon else kind) for kind, colon, _ in sorted(kinds)]
+    for seats in (game.seats[0], game.seats[-1]):  # ends may be solved otherwise for two than for more
+        play_through(game, players, seats)
+    prepared(game).touch()
+
+
+def play_through(game: Game, players: Sequence[bots.Bot], seats: int) -> None:
+    """Play a game; all think about every choice, and by turns one of them is heard. So all they need is compiled."""
+    table = Table(game, seats, seed=0)
+    for turn in count():
+        if table.over:
+            return
+        view, legal = table.view(table.turn), table.legal()
+        chosen = [player.choose(view, legal) for player in players]
+        table.play(table.turn, chosen[turn % len(chosen)])
 
 
 def begin() -> None:
