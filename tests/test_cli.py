@@ -198,12 +198,14 @@ def test_bad_input_gets_a_sentence(args, says):
         ("{here}/no/such/folder/x.sqlite", "unable to open database file"),
         ("{here}/text.sqlite", "file is not a database"),
         ("mysql://x", "No module named"),
+        ("postgresql://anna:hushhush@127.0.0.1:1/x", "database 127.0.0.1:1/x cannot be opened"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_refused_in_words(database, says, tmp_path):
     (tmp_path / "text.sqlite").write_text("no database, but some words\n" * 99)
     result = digsite("serve", "--no-browser", "--port", "0", "--database", database.format(here=tmp_path))
     refused(result, "cannot be opened", says)
+    assert "hushhush" not in result.stderr
 
 
 def test_a_saved_game_is_not_written_over_another(tmp_path):

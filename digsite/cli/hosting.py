@@ -11,7 +11,6 @@ from pathlib import Path
 
 import platformdirs
 import segno
-import sqlalchemy as sql
 import uvicorn
 
 from digsite.cli import console
@@ -55,11 +54,7 @@ def lan_address() -> str:
 def serve(host: str, port: int, database: str, browser: bool, pace: float, limits: Limits) -> None:
     sock = bound(host, port)
     port = sock.getsockname()[1]
-    try:
-        store = Store(address_of(database))
-    except (sql.exc.SQLAlchemyError, ModuleNotFoundError) as error:
-        said = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise Refusal(f"the database {database} cannot be opened: {said}") from None
+    store = Store(address_of(database))
     outside = f"http://{lan_address()}:{port}" if host in ("0.0.0.0", "::") else ""
     app = make_app(House(store, pace), limits, outside)
     announce(outside, port, database)

@@ -121,9 +121,8 @@ class Solo(Copied, gymnasium.Env):  # type: ignore[misc]
         self._games = Vector(game, 1, seats, switches, autoreset=False)
         self._seat = seat
         others = [s for s in range(seats) if s != seat]
-        found = self._games.game
-        rules = found.settings(switches)
-        self._rivals = {s: bots.find(found, name, s, rules) for s, name in zip(others, rivals, strict=True)}
+        rules = self._games.game.settings(switches)
+        self._rivals = {s: bots.find(self._games.game, name, s, rules) for s, name in zip(others, rivals, strict=True)}
         self.observation_space = spaces.Box(-np.inf, np.inf, (len(self._games.legend),), np.float32)
         self.action_space = OpenActions(self._games)
         self._lost = False

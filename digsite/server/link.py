@@ -106,13 +106,13 @@ class Link:
             self.refuse(id, "stale")
         except db.Busy:
             self.refuse(id, "busy")
-        except Refusal:
+        except Refusal as error:
             self._sent.clear()
-            self.refuse(id, "illegal")
+            self.refuse(id, "illegal", f"why-{error.why}" if isinstance(error, No) else "")
 
-    def refuse(self, id: str, why: str) -> None:
-        said = words(self.code, self.room.game.name).say(f"web-refused-{why}")
-        self.answer(**{"is": "refused", "id": id, "code": why, "why": said})
+    def refuse(self, id: str, code: str, why: str = "") -> None:
+        said = words(self.code, self.room.game.name).say(f"web-{why or f'refused-{code}'}")
+        self.answer(**{"is": "refused", "id": id, "code": code, "why": said})
 
     async def do(self, said: Any) -> None:
         room = self.room

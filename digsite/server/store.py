@@ -97,18 +97,28 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def opened(url: str) -> sql.Engine:
+    """The database of an address, its tables made or known."""
+    if url.startswith("postgresql:"):
+        url = "postgresql+psycopg:" + url.removeprefix("postgresql:")
+    engine = sql.create_engine(url, pool_size=4)
+    if engine.dialect.name == "sqlite":
+        sql.event.listen(engine, "connect", prepare_sqlite)
+        sql.event.listen(engine, "begin", begin_sqlite)
+    with engine.connect().execution_options(writes=True) as db, db.begin():
+        check_schema(db)
+    return engine
+
+
 class Store:
     """The one door to the database."""
 
     def __init__(self, url: str) -> None:
-        if url.startswith("postgresql:"):
-            url = "postgresql+psycopg:" + url.removeprefix("postgresql:")
-        self.engine = sql.create_engine(url, pool_size=4)
-        if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine, "connect", prepare_sqlite)
-            sql.event.listen(self.engine, "begin", begin_sqlite)
-        with self.engine.connect().execution_options(writes=True) as db, db.begin():
-            check_schema(db)
+        try:
+            self.engine = opened(url)
+        except (sql.exc.SQLAlchemyError, ModuleNotFoundError) as error:
+            said, known = str(getattr(error, "orig", None) or error).strip().splitlines()[0], url.split("@")[-1]
+            raise Refusal(f"the database {known} cannot be opened: {said}") from None  # no password is told
         self._jobs: queue.Queue[tuple[Callable[[sql.Connection], Any], Future[Any]] | None] = queue.Queue()
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()

@@ -125,3 +125,15 @@ def test_browsers_keep_no_page_of_a_table_and_ask_anew_for_scripts(server):
     assert script.headers["cache-control"] == "no-cache"
     again = guest.http.get("/static/table.js", headers={"if-none-match": script.headers["etag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_message_asks_in_vain_is_told_why(server, language):
+    anna, onlooker = Guest(server), Guest(server)
+    onlooker.post("/settings", language=language)
+    table = anna.new_table("indus", ["me", "bot:novice"])
+    live = onlooker.live(table)
+    live.send(do="say", text="Hello?")
+    live.hear_until(lambda: "" in live.answers)
+    assert live.answers[""]["code"] == "illegal"
+    assert live.answers[""]["why"] == words(language).say("web-why-talk")
